@@ -1,1 +1,24 @@
-//! Rules.
+//! The rules of Poste Restante's games.
+//!
+//! Pure functions from a state, an action and drawn chance to a new state and the events that tell of it. There is no
+//! input or output, no clock, no float, no hash-ordered map and nothing asynchronous in here: a log replays to the same
+//! game on any machine and in any year.
+//!
+//! - [`game`] says what a game is; [`games`] holds them, one folder each.
+//! - [`table`] plays one match and writes its log; [`any`] does so for a game chosen at run time.
+//! - [`chance`], [`chain`] and [`entry`] say what the log promises and how anybody can check it.
+
+pub mod by;
+pub mod chain;
+pub mod chance;
+pub mod entry;
+pub mod game;
+pub mod games;
+pub mod hex;
+pub mod notation;
+pub mod seat;
+pub mod table;
+
+pub use game::{Audience, Game, Names, Pending, Told, Viewer};
+pub use seat::{BySeat, Seat, SeatCount, SeatSet};
+pub use table::Table;

@@ -1,0 +1,1 @@
+//! The games, a folder each. No game uses another's.

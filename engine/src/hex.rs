@@ -1,0 +1,87 @@
+//! Hashes as lower-case hexadecimal text.
+
+/// The bytes as lower-case hexadecimal digits.
+pub fn encode(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes
+        .iter()
+        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
+}
+
+/// The 32 bytes that 64 hexadecimal digits stand for, or `None` for any other text.
+pub fn decode(text: &str) -> Option<[u8; 32]> {
+    if text.len() != 64 || !text.is_ascii() {
+        return None;
+    }
+    let mut bytes = [0; 32];
+    for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
+        let pair = std::str::from_utf8(pair).ok()?;
+        if pair.starts_with('+') {
+            return None;
+        }
+        *byte = u8::from_str_radix(pair, 16).ok()?;
+    }
+    Some(bytes)
+}
+
+/// Gives a `[u8; 32]` newtype its bytes, its text and its stored form.
+macro_rules! newtype {
+    ($name:ident) => {
+        impl $name {
+            /// The hash from its 32 bytes.
+            pub const fn from_bytes(bytes: [u8; 32]) -> Self {
+                Self(bytes)
+            }
+
+            /// The 32 bytes.
+            pub const fn bytes(&self) -> &[u8; 32] {
+                &self.0
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&$crate::hex::encode(&self.0))
+            }
+        }
+
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, "{}({self})", stringify!($name))
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+                $crate::hex::decode(&text)
+                    .map(Self)
+                    .ok_or_else(|| serde::de::Error::custom("64 hexadecimal digits expected"))
+            }
+        }
+    };
+}
+pub(crate) use newtype;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_and_bytes_are_two_forms_of_one_hash() {
+        let bytes = std::array::from_fn(|i| u8::try_from(i * 8).unwrap());
+        assert_eq!(decode(&encode(&bytes)), Some(bytes));
+        assert_eq!(decode("00"), None);
+        assert_eq!(decode(&"+1".repeat(32)), None);
+        assert_eq!(decode(&"é".repeat(32)), None);
+    }
+}

@@ -1,0 +1,205 @@
+//! Places at a table: who sits where, and who is waited for.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::by::{By, Key};
+
+/// The largest table that any game has.
+pub const MAX_SEATS: usize = 5;
+
+/// A place at the table, numbered clockwise from 0.
+///
+/// Seats own a game, users only sit in them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = 2))]
+pub struct Seat(#[cfg_attr(feature = "openapi", schema(maximum = 4))] u8);
+
+impl Seat {
+    /// The seat with this number, if any table has one.
+    pub const fn new(number: u8) -> Option<Self> {
+        if (number as usize) < MAX_SEATS {
+            Some(Self(number))
+        } else {
+            None
+        }
+    }
+
+    /// The seat's number, from 0.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The colour of the seat's pieces in lists and on drawn boards.
+    pub const fn colour(self) -> &'static str {
+        match self.0 {
+            0 => "red",
+            1 => "yellow",
+            2 => "blue",
+            3 => "black",
+            _ => "white",
+        }
+    }
+}
+
+impl Key for Seat {
+    const ALL: &'static [Self] = &[Self(0), Self(1), Self(2), Self(3), Self(4)];
+
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl TryFrom<u8> for Seat {
+    type Error = NoSuchSeat;
+
+    fn try_from(number: u8) -> Result<Self, NoSuchSeat> {
+        Self::new(number).ok_or(NoSuchSeat)
+    }
+}
+
+impl From<Seat> for u8 {
+    fn from(seat: Seat) -> Self {
+        seat.0
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A number that no seat has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("seats are numbered from 0 to 4")]
+pub struct NoSuchSeat;
+
+/// How many seats a table has, 1 to [`MAX_SEATS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct SeatCount(u8);
+
+impl SeatCount {
+    /// A table with three seats.
+    pub const THREE: Self = Self(3);
+    /// A table with four seats.
+    pub const FOUR: Self = Self(4);
+    /// A table with five seats.
+    pub const FIVE: Self = Self(5);
+
+    /// This many seats, if a table can have so many.
+    pub const fn new(seats: u8) -> Option<Self> {
+        if seats >= 1 && (seats as usize) <= MAX_SEATS {
+            Some(Self(seats))
+        } else {
+            None
+        }
+    }
+
+    /// The number of seats.
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// The table's seats in clockwise order from seat 0.
+    pub fn seats(self) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        (0..self.0).map(Seat)
+    }
+
+    /// The table's seats in clockwise order from `first`.
+    pub fn seats_from(self, first: Seat) -> impl Iterator<Item = Seat> + Clone {
+        (0..self.0).map(move |step| Seat((first.0 + step) % self.0))
+    }
+
+    /// The seat to the left of `seat`: the next one clockwise.
+    pub const fn after(self, seat: Seat) -> Seat {
+        Seat((seat.0 + 1) % self.0)
+    }
+
+    /// Whether the table has this seat.
+    pub const fn has(self, seat: Seat) -> bool {
+        seat.0 < self.0
+    }
+}
+
+impl TryFrom<u8> for SeatCount {
+    type Error = NoSuchSeat;
+
+    fn try_from(seats: u8) -> Result<Self, NoSuchSeat> {
+        Self::new(seats).ok_or(NoSuchSeat)
+    }
+}
+
+impl From<SeatCount> for u8 {
+    fn from(seats: SeatCount) -> Self {
+        seats.0
+    }
+}
+
+/// One `T` for each seat that a table can have; rows of seats that this table lacks keep their default.
+pub type BySeat<T> = By<Seat, T, MAX_SEATS>;
+
+/// A set of seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    /// No seat.
+    pub const EMPTY: Self = Self(0);
+
+    /// Every seat of the table.
+    pub fn all(seats: SeatCount) -> Self {
+        seats.seats().collect()
+    }
+
+    /// The set with this seat too.
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> Self {
+        Self(self.0 | 1 << seat.0)
+    }
+
+    /// The set without this seat.
+    #[must_use]
+    pub const fn without(self, seat: Seat) -> Self {
+        Self(self.0 & !(1 << seat.0))
+    }
+
+    /// Whether the seat is in the set.
+    pub const fn has(self, seat: Seat) -> bool {
+        self.0 & (1 << seat.0) != 0
+    }
+
+    /// Whether no seat is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The number of seats in the set.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The seats in the order of their numbers.
+    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
+        Seat::ALL
+            .iter()
+            .copied()
+            .filter(move |&seat| self.has(seat))
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        seats.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl Serialize for SeatSet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
