@@ -16,6 +16,8 @@ pub mod game;
 pub mod games;
 pub mod hex;
 pub mod notation;
+#[cfg(feature = "openapi")]
+mod schema;
 pub mod seat;
 pub mod table;
 

@@ -14,9 +14,7 @@ pub const MAX_SEATS: usize = 5;
 /// Seats own a game, users only sit in them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(example = 2))]
-pub struct Seat(#[cfg_attr(feature = "openapi", schema(maximum = 4))] u8);
+pub struct Seat(u8);
 
 impl Seat {
     /// The seat with this number, if any table has one.
@@ -52,6 +50,9 @@ impl Key for Seat {
         usize::from(self.0)
     }
 }
+
+#[cfg(feature = "openapi")]
+crate::schema::integer!(Seat, 0, 4, "A seat's number, clockwise from 0.");
 
 impl TryFrom<u8> for Seat {
     type Error = NoSuchSeat;
