@@ -1,0 +1,163 @@
+//! The tables as diesel sees them. Written by hand; a test compares them with the migrated database.
+
+diesel::table! {
+    users (id) {
+        id -> Uuid,
+        email -> Nullable<Text>,
+        name -> Text,
+        locale -> Text,
+        created_at -> Timestamptz,
+        deleted_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    sign_ins (id) {
+        id -> Uuid,
+        email -> Text,
+        name -> Nullable<Text>,
+        locale -> Text,
+        code_hash -> Nullable<Bytea>,
+        attempts -> Int2,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    sessions (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        refresh_hash -> Bytea,
+        created_at -> Timestamptz,
+        refreshed_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        ended_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    spent_refresh_tokens (hash) {
+        hash -> Bytea,
+        session_id -> Uuid,
+        spent_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    tokens (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        name -> Text,
+        hash -> Bytea,
+        scopes -> Array<Text>,
+        created_at -> Timestamptz,
+        revoked_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    signing_keys (id) {
+        id -> Uuid,
+        key -> Bytea,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    answers (user_id, key) {
+        user_id -> Uuid,
+        key -> Text,
+        request_hash -> Bytea,
+        status -> Int2,
+        body -> Text,
+        answered_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    games (id) {
+        id -> Uuid,
+        ruleset -> Text,
+        name -> Text,
+        options -> Text,
+        visibility -> Text,
+        seats -> Int2,
+        host_id -> Uuid,
+        secret -> Bytea,
+        created_at -> Timestamptz,
+        status -> Text,
+        version -> Int4,
+        rules_version -> Nullable<Int2>,
+        decision -> Nullable<Int4>,
+        decision_kind -> Nullable<Text>,
+        awaited -> Int2,
+        bots -> Int2,
+        awaited_since -> Nullable<Timestamptz>,
+        standings -> Nullable<Text>,
+        started_at -> Nullable<Timestamptz>,
+        finished_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    seats (game_id, seat) {
+        game_id -> Uuid,
+        seat -> Int2,
+        user_id -> Nullable<Uuid>,
+        nonce -> Text,
+        taken_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    invitations (id) {
+        id -> Uuid,
+        game_id -> Uuid,
+        email -> Text,
+        invited_by -> Uuid,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    log (game_id, seq) {
+        game_id -> Uuid,
+        seq -> Int4,
+        actor -> Text,
+        action -> Text,
+        events -> Text,
+        head -> Bytea,
+        at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    notices (id) {
+        id -> Uuid,
+        kind -> Text,
+        user_id -> Nullable<Uuid>,
+        email -> Nullable<Text>,
+        sign_in_id -> Nullable<Uuid>,
+        invitation_id -> Nullable<Uuid>,
+        game_id -> Nullable<Uuid>,
+        seat -> Nullable<Int2>,
+        decision -> Nullable<Int4>,
+        state -> Text,
+        reason -> Nullable<Text>,
+        attempts -> Int2,
+        due_at -> Timestamptz,
+        created_at -> Timestamptz,
+        ended_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::joinable!(seats -> games (game_id));
+diesel::joinable!(seats -> users (user_id));
+diesel::joinable!(sessions -> users (user_id));
+diesel::joinable!(tokens -> users (user_id));
+diesel::allow_tables_to_appear_in_same_query!(
+    users, sign_ins, sessions, spent_refresh_tokens, tokens, signing_keys, answers, games, seats,
+    invitations, log, notices,
+);

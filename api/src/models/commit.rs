@@ -1,0 +1,274 @@
+//! The one statement that commits: everything that comes of a move, if and only if the game is still where the move
+//! was made from.
+
+use chrono::{DateTime, Utc};
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
+use diesel::sql_types::{
+    Array, BigInt, Bytea, Int2, Int4, Nullable, Text, Timestamptz, Uuid as SqlUuid,
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use engine::entry::Entry;
+use uuid::Uuid;
+
+use super::answer::Answer;
+use super::log::position;
+
+/// What one move writes.
+#[derive(Clone, Debug)]
+pub struct Commit {
+    game: Uuid,
+    from_version: i32,
+    at: DateTime<Utc>,
+    derived: Derived,
+    log: LogColumns,
+    notices: NoticeColumns,
+    answers: AnswerColumns,
+}
+
+/// The columns of the game that are derived from its log.
+#[derive(Clone, Debug)]
+pub struct Derived {
+    /// `running` or `finished`.
+    pub status: &'static str,
+    /// Entries in the log.
+    pub version: i32,
+    /// The version of the rules.
+    pub rules_version: i16,
+    /// The decision waited for.
+    pub decision: Option<i32>,
+    /// Its kind.
+    pub decision_kind: Option<&'static str>,
+    /// The seats that have not answered it.
+    pub awaited: i16,
+    /// The standings as JSON when the game is over.
+    pub standings: Option<String>,
+}
+
+/// Somebody to be told.
+#[derive(Clone, Debug)]
+pub struct NewNotice {
+    /// The kind of notice.
+    pub kind: &'static str,
+    /// Who is told.
+    pub user: Uuid,
+    /// The seat that it concerns.
+    pub seat: i16,
+    /// The decision that it is about.
+    pub decision: i32,
+    /// Not to be sent before.
+    pub due_at: DateTime<Utc>,
+}
+
+/// The answer to a request with an `Idempotency-Key`.
+#[derive(Clone, Debug)]
+pub struct KeyedAnswer {
+    /// Who asked.
+    pub user: Uuid,
+    /// The key.
+    pub key: String,
+    /// The answer.
+    pub answer: Answer,
+}
+
+#[derive(Clone, Debug, Default)]
+struct LogColumns {
+    seqs: Vec<i32>,
+    actors: Vec<String>,
+    actions: Vec<String>,
+    events: Vec<String>,
+    heads: Vec<Vec<u8>>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct NoticeColumns {
+    ids: Vec<Uuid>,
+    kinds: Vec<&'static str>,
+    users: Vec<Uuid>,
+    seats: Vec<i16>,
+    decisions: Vec<i32>,
+    due: Vec<DateTime<Utc>>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct AnswerColumns {
+    users: Vec<Uuid>,
+    keys: Vec<String>,
+    request_hashes: Vec<Vec<u8>>,
+    statuses: Vec<i16>,
+    bodies: Vec<String>,
+}
+
+impl Commit {
+    /// A commit of entries made from the given version.
+    pub fn new(
+        game: Uuid,
+        from_version: u32,
+        entries: &[Entry],
+        derived: Derived,
+        at: DateTime<Utc>,
+    ) -> Self {
+        let mut log = LogColumns::default();
+        for entry in entries {
+            log.seqs.push(position(entry.seq));
+            log.actors.push(entry.actor.to_string());
+            log.actions.push(entry.action.clone());
+            log.events.push(entry.events.clone());
+            log.heads.push(entry.head.bytes().to_vec());
+        }
+        Self {
+            game,
+            from_version: position(from_version),
+            at,
+            derived,
+            log,
+            notices: NoticeColumns::default(),
+            answers: AnswerColumns::default(),
+        }
+    }
+
+    /// Tells somebody, unless they have been told of this decision before.
+    pub fn notify(&mut self, notice: &NewNotice) {
+        self.notices.ids.push(Uuid::now_v7());
+        self.notices.kinds.push(notice.kind);
+        self.notices.users.push(notice.user);
+        self.notices.seats.push(notice.seat);
+        self.notices.decisions.push(notice.decision);
+        self.notices.due.push(notice.due_at);
+    }
+
+    /// Stores the answer with the move.
+    pub fn answer(&mut self, answer: KeyedAnswer) {
+        let KeyedAnswer { user, key, answer } = answer;
+        self.answers.users.push(user);
+        self.answers.keys.push(key);
+        self.answers.request_hashes.push(answer.request_hash);
+        self.answers.statuses.push(answer.status);
+        self.answers.bodies.push(answer.body);
+    }
+
+    /// Whether anybody is told.
+    pub fn tells(&self) -> bool {
+        !self.notices.ids.is_empty()
+    }
+
+    /// Writes everything; false, and nothing written, if the game has moved on.
+    ///
+    /// # Errors
+    /// The database fails, or the answer's key has been used meanwhile (a unique violation).
+    pub async fn execute(&self, conn: &mut AsyncPgConnection) -> QueryResult<bool> {
+        let moved: i64 = Statement(self).get_result(conn).await?;
+        Ok(moved == 1)
+    }
+}
+
+/// The statement with its binds. Its text is always the same, so that it is prepared once a connection.
+struct Statement<'a>(&'a Commit);
+
+impl QueryId for Statement<'_> {
+    type QueryId = Statement<'static>;
+    const HAS_STATIC_QUERY_ID: bool = true;
+}
+
+impl Query for Statement<'_> {
+    type SqlType = BigInt;
+}
+
+impl QueryFragment<Pg> for Statement<'_> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        let Commit {
+            game,
+            from_version,
+            at,
+            derived,
+            log,
+            notices,
+            answers,
+        } = self.0;
+        out.push_sql("WITH moved AS (UPDATE games SET status = ");
+        out.push_bind_param::<Text, _>(derived.status)?;
+        out.push_sql(", version = ");
+        out.push_bind_param::<Int4, _>(&derived.version)?;
+        out.push_sql(", rules_version = ");
+        out.push_bind_param::<Int2, _>(&derived.rules_version)?;
+        out.push_sql(", decision = ");
+        out.push_bind_param::<Nullable<Int4>, _>(&derived.decision)?;
+        out.push_sql(", decision_kind = ");
+        out.push_bind_param::<Nullable<Text>, _>(&derived.decision_kind)?;
+        out.push_sql(", awaited = ");
+        out.push_bind_param::<Int2, _>(&derived.awaited)?;
+        out.push_sql(", standings = ");
+        out.push_bind_param::<Nullable<Text>, _>(&derived.standings)?;
+        // A sealed answer leaves its decision open: the others are waited for since it opened.
+        out.push_sql(", awaited_since = CASE WHEN decision = ");
+        out.push_bind_param::<Nullable<Int4>, _>(&derived.decision)?;
+        out.push_sql(" THEN awaited_since ELSE ");
+        out.push_bind_param::<Timestamptz, _>(at)?;
+        out.push_sql(" END, started_at = coalesce(started_at, ");
+        out.push_bind_param::<Timestamptz, _>(at)?;
+        out.push_sql("), finished_at = CASE WHEN ");
+        out.push_bind_param::<Text, _>(derived.status)?;
+        out.push_sql(" = 'finished' THEN ");
+        out.push_bind_param::<Timestamptz, _>(at)?;
+        out.push_sql(" END WHERE id = ");
+        out.push_bind_param::<SqlUuid, _>(game)?;
+        out.push_sql(" AND version = ");
+        out.push_bind_param::<Int4, _>(from_version)?;
+        out.push_sql(
+            " AND status IN ('open', 'running') RETURNING id), logged AS (\
+             INSERT INTO log (game_id, seq, actor, action, events, head, at) \
+             SELECT moved.id, e.seq, e.actor, e.action, e.events, e.head, ",
+        );
+        out.push_bind_param::<Timestamptz, _>(at)?;
+        out.push_sql(" FROM moved CROSS JOIN unnest(");
+        out.push_bind_param::<Array<Int4>, _>(&log.seqs)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Text>, _>(&log.actors)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Text>, _>(&log.actions)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Text>, _>(&log.events)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Bytea>, _>(&log.heads)?;
+        out.push_sql(
+            ") AS e (seq, actor, action, events, head)), told AS (\
+             INSERT INTO notices (id, kind, user_id, game_id, seat, decision, due_at, created_at) \
+             SELECT n.id, n.kind, n.user_id, moved.id, n.seat, n.decision, n.due_at, ",
+        );
+        out.push_bind_param::<Timestamptz, _>(at)?;
+        out.push_sql(" FROM moved CROSS JOIN unnest(");
+        out.push_bind_param::<Array<SqlUuid>, _>(&notices.ids)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Text>, _>(&notices.kinds)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<SqlUuid>, _>(&notices.users)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Int2>, _>(&notices.seats)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Int4>, _>(&notices.decisions)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Timestamptz>, _>(&notices.due)?;
+        out.push_sql(
+            ") AS n (id, kind, user_id, seat, decision, due_at) \
+             ON CONFLICT (game_id, seat, decision, kind) DO NOTHING), answered AS (\
+             INSERT INTO answers (user_id, key, request_hash, status, body, answered_at) \
+             SELECT a.user_id, a.key, a.request_hash, a.status, a.body, ",
+        );
+        out.push_bind_param::<Timestamptz, _>(at)?;
+        out.push_sql(" FROM moved CROSS JOIN unnest(");
+        out.push_bind_param::<Array<SqlUuid>, _>(&answers.users)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Text>, _>(&answers.keys)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Bytea>, _>(&answers.request_hashes)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Int2>, _>(&answers.statuses)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Text>, _>(&answers.bodies)?;
+        out.push_sql(
+            ") AS a (user_id, key, request_hash, status, body)) SELECT count(*) FROM moved",
+        );
+        Ok(())
+    }
+}

@@ -1,0 +1,238 @@
+//! Games, from the open table to the finished match.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use uuid::Uuid;
+
+use crate::database::schema::{games, seats};
+
+/// A game's row.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = games, check_for_backend(diesel::pg::Pg))]
+pub struct Game {
+    /// Its id.
+    pub id: Uuid,
+    /// The slug of what is played.
+    pub ruleset: String,
+    /// What its host called it.
+    pub name: String,
+    /// The options as JSON.
+    pub options: String,
+    /// `public`, `unlisted` or `private`.
+    pub visibility: String,
+    /// How many seats it has.
+    pub seats: i16,
+    /// Who opened it, or who took over when that person left the open game.
+    pub host_id: Uuid,
+    /// The secret behind its chance.
+    pub secret: Vec<u8>,
+    /// When it was opened.
+    pub created_at: DateTime<Utc>,
+    /// `open`, `running`, `finished` or `abandoned`.
+    pub status: String,
+    /// Entries in its log.
+    pub version: i32,
+    /// The version of the rules that it keeps.
+    pub rules_version: Option<i16>,
+    /// The decision waited for.
+    pub decision: Option<i32>,
+    /// Its kind.
+    pub decision_kind: Option<String>,
+    /// The seats that have not answered it (bit n: seat n).
+    pub awaited: i16,
+    /// The seats that the house's bot plays (bit n: seat n).
+    pub bots: i16,
+    /// Since when it is waited for.
+    pub awaited_since: Option<DateTime<Utc>>,
+    /// The standings as JSON when it is over.
+    pub standings: Option<String>,
+    /// When it started.
+    pub started_at: Option<DateTime<Utc>>,
+    /// When it was over.
+    pub finished_at: Option<DateTime<Utc>>,
+}
+
+/// A game to be opened.
+#[derive(Debug, Insertable)]
+#[diesel(table_name = games)]
+pub struct NewGame<'a> {
+    /// Its id.
+    pub id: Uuid,
+    /// The slug of what is played.
+    pub ruleset: &'a str,
+    /// What its host calls it.
+    pub name: &'a str,
+    /// The options as JSON.
+    pub options: &'a str,
+    /// `public`, `unlisted` or `private`.
+    pub visibility: &'a str,
+    /// How many seats it has.
+    pub seats: i16,
+    /// Who opens it.
+    pub host_id: Uuid,
+    /// The secret behind its chance.
+    pub secret: &'a [u8],
+    /// The seats that the house's bot plays.
+    pub bots: i16,
+    /// Now.
+    pub created_at: DateTime<Utc>,
+}
+
+/// Opens a game.
+///
+/// # Errors
+/// The database fails.
+pub async fn create(conn: &mut AsyncPgConnection, game: &NewGame<'_>) -> QueryResult<()> {
+    diesel::insert_into(games::table)
+        .values(game)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Finds a game.
+///
+/// # Errors
+/// The database fails.
+pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<Game>> {
+    games::table
+        .find(id)
+        .select(Game::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Finds a game and keeps others from changing it until the transaction ends.
+///
+/// # Errors
+/// The database fails.
+pub async fn lock(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<Game>> {
+    games::table
+        .find(id)
+        .for_update()
+        .select(Game::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Which games a list holds.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only those of this status.
+    pub status: Option<String>,
+    /// Only those of this ruleset.
+    pub ruleset: Option<String>,
+    /// Only those with a seat of this user; otherwise only public ones.
+    pub player: Option<Uuid>,
+    /// Only those that wait for that user.
+    pub due: bool,
+    /// Only those opened before this one.
+    pub before: Option<Uuid>,
+}
+
+/// Games, the newest first.
+///
+/// # Errors
+/// The database fails.
+pub async fn list(
+    conn: &mut AsyncPgConnection,
+    filter: &Filter,
+    limit: i64,
+) -> QueryResult<Vec<Game>> {
+    let mut query = games::table
+        .order(games::id.desc())
+        .limit(limit)
+        .select(Game::as_select())
+        .into_boxed();
+    if let Some(status) = &filter.status {
+        query = query.filter(games::status.eq(status));
+    }
+    if let Some(ruleset) = &filter.ruleset {
+        query = query.filter(games::ruleset.eq(ruleset));
+    }
+    if let Some(before) = filter.before {
+        query = query.filter(games::id.lt(before));
+    }
+    if let Some(player) = filter.player {
+        let own = seats::table.filter(seats::user_id.eq(player));
+        query = query.filter(games::id.eq_any(own.select(seats::game_id)));
+        if filter.due {
+            let due = seats::table
+                .filter(seats::user_id.eq(player))
+                .filter(seats::game_id.eq(games::id))
+                .filter(awaits_seat());
+            query = query
+                .filter(games::status.eq("running"))
+                .filter(diesel::dsl::exists(due));
+        }
+    } else {
+        query = query.filter(games::visibility.eq("public"));
+    }
+    query.load(conn).await
+}
+
+/// Whether the seat's bit is among those awaited.
+fn awaits_seat() -> diesel::expression::SqlLiteral<diesel::sql_types::Bool> {
+    diesel::dsl::sql("(games.awaited >> seats.seat) & 1 = 1")
+}
+
+/// Running games that wait for the house's bot.
+///
+/// # Errors
+/// The database fails.
+pub async fn due_to_bots(conn: &mut AsyncPgConnection, limit: i64) -> QueryResult<Vec<Uuid>> {
+    games::table
+        .filter(games::status.eq("running"))
+        .filter(diesel::dsl::sql::<diesel::sql_types::Bool>(
+            "(awaited & bots) <> 0",
+        ))
+        .order(games::id)
+        .limit(limit)
+        .select(games::id)
+        .load(conn)
+        .await
+}
+
+/// Gives an open game another number of seats, as when it starts with those taken.
+///
+/// # Errors
+/// The database fails.
+pub async fn resize(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    seats: i16,
+    bots: i16,
+) -> QueryResult<()> {
+    diesel::update(games::table.find(id))
+        .set((games::seats.eq(seats), games::bots.eq(bots)))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Gives an open game to another host.
+///
+/// # Errors
+/// The database fails.
+pub async fn set_host(conn: &mut AsyncPgConnection, id: Uuid, host: Uuid) -> QueryResult<()> {
+    diesel::update(games::table.find(id))
+        .set(games::host_id.eq(host))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Closes an open game that everybody has left.
+///
+/// # Errors
+/// The database fails.
+pub async fn abandon(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> {
+    diesel::update(games::table.find(id))
+        .set(games::status.eq("abandoned"))
+        .execute(conn)
+        .await?;
+    Ok(())
+}

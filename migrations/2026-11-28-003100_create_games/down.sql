@@ -1,0 +1,1 @@
+DROP TABLE invitations, seats, games;

@@ -1,0 +1,2 @@
+DROP TABLE log;
+DROP FUNCTION refuse_to_rewrite_the_log;
