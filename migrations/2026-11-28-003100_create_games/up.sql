@@ -16,9 +16,13 @@ CREATE TABLE games (
     -- Entries in the log.
     version integer NOT NULL DEFAULT 0,
     rules_version smallint,
+    -- The hash at the end of the log.
+    head bytea,
     -- The decision waited for: the entry that opened it, its kind, and the seats that have not answered (bit n: seat n).
     decision integer,
     decision_kind text,
+    -- Whether the seats answer in secret, all at once.
+    sealed boolean NOT NULL DEFAULT false,
     awaited smallint NOT NULL DEFAULT 0,
     -- Seats that the house's bot plays (bit n: seat n).
     bots smallint NOT NULL DEFAULT 0,

@@ -6,7 +6,7 @@ use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::sql_types::{
-    Array, BigInt, Bytea, Int2, Int4, Nullable, Text, Timestamptz, Uuid as SqlUuid,
+    Array, BigInt, Bool, Bytea, Int2, Int4, Nullable, Text, Timestamptz, Uuid as SqlUuid,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use engine::entry::Entry;
@@ -36,10 +36,14 @@ pub struct Derived {
     pub version: i32,
     /// The version of the rules.
     pub rules_version: i16,
+    /// The hash at the end of the log.
+    pub head: Vec<u8>,
     /// The decision waited for.
     pub decision: Option<i32>,
     /// Its kind.
     pub decision_kind: Option<&'static str>,
+    /// Whether the seats answer in secret, all at once.
+    pub sealed: bool,
     /// The seats that have not answered it.
     pub awaited: i16,
     /// The standings as JSON when the game is over.
@@ -192,6 +196,10 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_bind_param::<Int4, _>(&derived.version)?;
         out.push_sql(", rules_version = ");
         out.push_bind_param::<Int2, _>(&derived.rules_version)?;
+        out.push_sql(", head = ");
+        out.push_bind_param::<Bytea, _>(&derived.head)?;
+        out.push_sql(", sealed = ");
+        out.push_bind_param::<Bool, _>(&derived.sealed)?;
         out.push_sql(", decision = ");
         out.push_bind_param::<Nullable<Int4>, _>(&derived.decision)?;
         out.push_sql(", decision_kind = ");

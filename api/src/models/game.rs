@@ -35,10 +35,14 @@ pub struct Game {
     pub version: i32,
     /// The version of the rules that it keeps.
     pub rules_version: Option<i16>,
+    /// The hash at the end of the log.
+    pub head: Option<Vec<u8>>,
     /// The decision waited for.
     pub decision: Option<i32>,
     /// Its kind.
     pub decision_kind: Option<String>,
+    /// Whether the seats answer in secret, all at once.
+    pub sealed: bool,
     /// The seats that have not answered it (bit n: seat n).
     pub awaited: i16,
     /// The seats that the house's bot plays (bit n: seat n).
@@ -235,4 +239,45 @@ pub async fn abandon(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> 
         .execute(conn)
         .await?;
     Ok(())
+}
+
+/// Hands a user's seats in running games to the house's bot, and returns those games.
+///
+/// # Errors
+/// The database fails.
+pub async fn hand_to_bots(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Uuid>> {
+    let own: Vec<(Uuid, i16, i16)> = seats::table
+        .inner_join(games::table)
+        .filter(seats::user_id.eq(user))
+        .filter(games::status.eq("running"))
+        .order(games::id)
+        .select((games::id, games::bots, seats::seat))
+        .load(conn)
+        .await?;
+    for (game, bots, seat) in &own {
+        diesel::update(games::table.find(game))
+            .set(games::bots.eq(bots | 1 << seat))
+            .execute(conn)
+            .await?;
+    }
+    Ok(own.into_iter().map(|(game, ..)| game).collect())
+}
+
+/// The games that a user has a seat in, of one status.
+///
+/// # Errors
+/// The database fails.
+pub async fn of_user(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    status: &str,
+) -> QueryResult<Vec<Uuid>> {
+    seats::table
+        .inner_join(games::table)
+        .filter(seats::user_id.eq(user))
+        .filter(games::status.eq(status))
+        .order(games::id)
+        .select(games::id)
+        .load(conn)
+        .await
 }

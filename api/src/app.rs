@@ -1,0 +1,93 @@
+//! What every handler and worker shares.
+
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use tokio::sync::Notify;
+
+use crate::auth::EndedSessions;
+use crate::auth::access_token::SigningKeys;
+use crate::auth::secrets;
+use crate::clock::Clock;
+use crate::database::Database;
+use crate::limits::Limits;
+use crate::models;
+use crate::play::Matches;
+
+/// The running application.
+pub struct App {
+    /// Connections to the database.
+    pub database: Database,
+    /// The time.
+    pub clock: Clock,
+    /// The keys of access tokens.
+    pub keys: SigningKeys,
+    /// Sessions that ended a moment ago.
+    pub ended: EndedSessions,
+    /// How much anybody may ask.
+    pub limits: Limits,
+    /// The games in memory.
+    pub matches: Matches,
+    /// Bells that wake the workers of this process.
+    pub bells: Bells,
+    /// What can be chosen when the server is started.
+    pub settings: Settings,
+}
+
+/// What can be chosen when the server is started.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where people reach the server, without a slash at the end.
+    pub public_url: String,
+    /// How long after a turn begins its player is mailed.
+    pub notice_delay: TimeDelta,
+    /// Requests a second that one user may make.
+    pub rate_limit: NonZeroU32,
+    /// How many games are kept in memory.
+    pub cached_games: usize,
+    /// Where mails go, said to a newcomer on the first page.
+    pub mail_goes_to: String,
+}
+
+/// Bells that wake the workers of this process at once; workers of other processes look by themselves once a second.
+#[derive(Debug, Default)]
+pub struct Bells {
+    /// There is mail to send.
+    pub mail: Notify,
+    /// A game waits for the house's bot.
+    pub bots: Notify,
+}
+
+impl App {
+    /// Sets the application up on a migrated database.
+    ///
+    /// # Errors
+    /// The database fails, or the system has no random numbers.
+    pub async fn new(
+        database: Database,
+        clock: Clock,
+        settings: Settings,
+    ) -> anyhow::Result<Self> {
+        use anyhow::Context as _;
+        let fresh = secrets::random_bytes().context("no random numbers")?;
+        let mut conn = database.get().await.context("no database connection")?;
+        let keys = models::signing_key::load(&mut conn, &fresh, clock.now())
+            .await
+            .context("the signing keys cannot be read")?;
+        drop(conn);
+        Ok(Self {
+            keys: SigningKeys::new(&keys).context("there is no signing key")?,
+            ended: EndedSessions::default(),
+            limits: Limits::new(settings.rate_limit),
+            matches: Matches::new(settings.cached_games),
+            bells: Bells::default(),
+            database,
+            clock,
+            settings,
+        })
+    }
+}
+
+/// How often a worker looks by itself whether another process has left it something to do.
+pub const LOOK_EVERY: Duration = Duration::from_secs(1);

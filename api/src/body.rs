@@ -1,0 +1,126 @@
+//! Request bodies: JSON of a known type, of bounded size, and nothing that the database cannot hold.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use actix_web::dev::Payload;
+use actix_web::http::{StatusCode, header};
+use actix_web::{FromRequest, HttpRequest, web};
+use serde::de::DeserializeOwned;
+use sha2::{Digest as _, Sha256};
+
+use crate::problem::{ApiError, ApiResult};
+
+/// The largest body, in bytes.
+pub const MAX_BYTES: usize = 64 * 1024;
+
+/// A request's body, read as a `T`.
+#[derive(Debug)]
+pub struct Body<T> {
+    /// The body.
+    pub value: T,
+    /// SHA-256 of method, path and body, by which a repeated request is known.
+    pub request_hash: Vec<u8>,
+}
+
+impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = ApiResult<Self>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        let bytes = web::Bytes::from_request(&request, payload);
+        Box::pin(async move {
+            let json = request
+                .headers()
+                .get(header::CONTENT_TYPE)
+                .and_then(|value| value.to_str().ok())
+                .and_then(|value| value.split(';').next())
+                .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"));
+            if !json {
+                return Err(malformed(
+                    StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                    "not_json",
+                    "send JSON, with Content-Type: application/json",
+                ));
+            }
+            let bytes = bytes.await.map_err(|error| {
+                if error.as_response_error().status_code() == StatusCode::PAYLOAD_TOO_LARGE {
+                    malformed(
+                        StatusCode::PAYLOAD_TOO_LARGE,
+                        "too_large",
+                        format!("a body has at most {MAX_BYTES} bytes"),
+                    )
+                } else {
+                    malformed(StatusCode::BAD_REQUEST, "unreadable", "the body cannot be read")
+                }
+            })?;
+            let text = std::str::from_utf8(&bytes).map_err(|_| {
+                malformed(StatusCode::BAD_REQUEST, "not_utf8", "the body is not UTF-8")
+            })?;
+            if holds_nul(text) {
+                return Err(malformed(
+                    StatusCode::BAD_REQUEST,
+                    "nul_character",
+                    "texts cannot hold the character U+0000",
+                ));
+            }
+            let value = serde_json::from_str(text).map_err(|error| {
+                malformed(StatusCode::BAD_REQUEST, "bad_json", error.to_string())
+            })?;
+            Ok(Self {
+                value,
+                request_hash: hash(&request, &bytes),
+            })
+        })
+    }
+}
+
+/// The hash of a request that has no body.
+pub fn hash_without_body(request: &HttpRequest) -> Vec<u8> {
+    hash(request, &[])
+}
+
+fn hash(request: &HttpRequest, body: &[u8]) -> Vec<u8> {
+    Sha256::new()
+        .chain_update(request.method().as_str())
+        .chain_update(" ")
+        .chain_update(request.path())
+        .chain_update("\n")
+        .chain_update(body)
+        .finalize()
+        .to_vec()
+}
+
+/// JSON may hold U+0000, plain or as an escape; Postgres's text may not.
+fn holds_nul(json: &str) -> bool {
+    json.contains('\0')
+        || json.match_indices("\\u0000").any(|(at, _)| {
+            let backslashes = json
+                .get(..at)
+                .map_or(0, |before| before.len() - before.trim_end_matches('\\').len());
+            backslashes % 2 == 0
+        })
+}
+
+fn malformed(status: StatusCode, code: &'static str, detail: impl Into<String>) -> ApiError {
+    ApiError::Malformed {
+        status,
+        code,
+        detail: detail.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_nul_is_found_however_it_is_written() {
+        assert!(holds_nul("\"a\0\""));
+        assert!(holds_nul(r#""\u0000""#));
+        assert!(holds_nul(r#""\\\u0000""#));
+        assert!(!holds_nul(r#""\\u0000""#));
+        assert!(!holds_nul(r#""\u0001""#));
+    }
+}

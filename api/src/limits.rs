@@ -1,0 +1,148 @@
+//! How much anybody may ask in a time, and the answer to those who ask more.
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+
+use actix_web::body::{EitherBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::middleware::Next;
+use actix_web::{ResponseError as _, web};
+use governor::clock::{Clock as _, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::problem::{ApiError, ApiResult};
+
+/// Sign-in mails an hour to one address: enough for anybody who mistypes, too few to fill a mailbox.
+const SIGN_IN_MAILS: NonZeroU32 = nonzero(10);
+
+/// Sign-in requests and codes tried an hour from one network address, all mail addresses together.
+const SIGN_INS_FROM_ADDRESS: NonZeroU32 = nonzero(120);
+
+/// Invitations an hour by one user.
+const INVITATIONS: NonZeroU32 = nonzero(60);
+
+const fn nonzero(number: u32) -> NonZeroU32 {
+    match NonZeroU32::new(number) {
+        Some(number) => number,
+        None => NonZeroU32::MIN,
+    }
+}
+
+/// The limits of one server.
+pub struct Limits {
+    by_address: DefaultKeyedRateLimiter<IpAddr>,
+    by_user: DefaultKeyedRateLimiter<Uuid>,
+    by_bot: DefaultKeyedRateLimiter<Uuid>,
+    sign_in_mails: DefaultKeyedRateLimiter<String>,
+    sign_ins: DefaultKeyedRateLimiter<IpAddr>,
+    invitations: DefaultKeyedRateLimiter<Uuid>,
+}
+
+impl Limits {
+    /// Limits that let each user and each address make so many requests a second, ten times as many in a burst.
+    pub fn new(a_second: NonZeroU32) -> Self {
+        let quota =
+            |rate: NonZeroU32| Quota::per_second(rate).allow_burst(rate.saturating_mul(nonzero(10)));
+        Self {
+            // Several users may share an address.
+            by_address: RateLimiter::keyed(quota(a_second.saturating_mul(nonzero(4)))),
+            by_user: RateLimiter::keyed(quota(a_second)),
+            by_bot: RateLimiter::keyed(quota(a_second.saturating_mul(nonzero(10)))),
+            sign_in_mails: RateLimiter::keyed(Quota::per_hour(SIGN_IN_MAILS)),
+            sign_ins: RateLimiter::keyed(Quota::per_hour(SIGN_INS_FROM_ADDRESS)),
+            invitations: RateLimiter::keyed(Quota::per_hour(INVITATIONS)),
+        }
+    }
+
+    /// Counts a request of a user.
+    ///
+    /// # Errors
+    /// 429: too many.
+    pub fn check_user(&self, user: Uuid, bot: bool) -> ApiResult<()> {
+        if bot {
+            check(&self.by_bot, &user, "requests_of_bot")
+        } else {
+            check(&self.by_user, &user, "requests_of_user")
+        }
+    }
+
+    /// Counts a request from an address.
+    ///
+    /// # Errors
+    /// 429: too many.
+    pub fn check_address(&self, address: IpAddr) -> ApiResult<()> {
+        check(&self.by_address, &address, "requests_from_address")
+    }
+
+    /// Counts a mail with a code to a mail address. The answer must not tell whether there is an account.
+    ///
+    /// # Errors
+    /// 429: too many.
+    pub fn check_sign_in_mail(&self, email: &str) -> ApiResult<()> {
+        check(&self.sign_in_mails, &email.to_owned(), "sign_in_mails")
+    }
+
+    /// Counts an attempt to sign in from an address.
+    ///
+    /// # Errors
+    /// 429: too many.
+    pub fn check_sign_in(&self, address: IpAddr) -> ApiResult<()> {
+        check(&self.sign_ins, &address, "sign_ins_from_address")
+    }
+
+    /// Counts an invitation by a user.
+    ///
+    /// # Errors
+    /// 429: too many.
+    pub fn check_invitation(&self, user: Uuid) -> ApiResult<()> {
+        check(&self.invitations, &user, "invitations")
+    }
+
+    /// Forgets everybody who has not come near a limit for a while, so that the lists stay short.
+    pub fn tidy(&self) {
+        self.by_address.retain_recent();
+        self.by_user.retain_recent();
+        self.by_bot.retain_recent();
+        self.sign_in_mails.retain_recent();
+        self.sign_ins.retain_recent();
+        self.invitations.retain_recent();
+    }
+}
+
+fn check<K: std::hash::Hash + Eq + Clone>(
+    limiter: &DefaultKeyedRateLimiter<K>,
+    key: &K,
+    limit: &'static str,
+) -> ApiResult<()> {
+    limiter.check_key(key).map_err(|until| {
+        let wait = until.wait_time_from(DefaultClock::default().now());
+        ApiError::TooMany {
+            limit,
+            retry_after: wait.as_secs() + 1,
+        }
+    })
+}
+
+/// The address that a request came from; the local one where there is none, as in tests without a socket.
+pub fn peer(address: Option<std::net::SocketAddr>) -> IpAddr {
+    address.map_or(IpAddr::from([127, 0, 0, 1]), |address| address.ip())
+}
+
+/// Middleware that counts each request by the address it came from.
+pub async fn by_address<B: MessageBody + 'static>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<EitherBody<B>>, actix_web::Error> {
+    let address = peer(request.peer_addr());
+    let refused = request
+        .app_data::<web::Data<App>>()
+        .and_then(|app| app.limits.check_address(address).err());
+    match refused {
+        None => Ok(next.call(request).await?.map_into_left_body()),
+        Some(error) => Ok(request
+            .into_response(error.error_response())
+            .map_into_right_body()),
+    }
+}

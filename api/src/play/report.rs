@@ -1,0 +1,199 @@
+//! What a viewer is told of a game: log entries, open decisions, views. Everything sent of a game is made here.
+
+use chrono::{DateTime, Utc};
+use engine::any::{AnyPending, Asked};
+use engine::entry::{Actor, Entry};
+use engine::{AnyTable, Seat, Viewer};
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use super::Who;
+use crate::problem::{ApiError, ApiResult};
+
+/// One entry of a log, as far as the viewer may know it.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct LogEntry {
+    /// The position in the log, from 0.
+    pub seq: u32,
+    /// When it was written.
+    pub at: DateTime<Utc>,
+    /// Who acted.
+    pub actor: LogActor,
+    /// What came of it, each event with its sentence as `text`. May be empty: what happened is not yours to know.
+    #[schema(value_type = Vec<crate::openapi::games::GameEvent>)]
+    pub events: Vec<Box<RawValue>>,
+}
+
+/// Who made an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum LogActor {
+    /// The server, which starts the game.
+    Server {},
+    /// The seat, whoever sat in it.
+    Seat {
+        /// The seat.
+        seat: Seat,
+    },
+}
+
+impl LogActor {
+    /// The actor of an entry.
+    pub const fn of(actor: Actor) -> Self {
+        match actor {
+            Actor::Server => Self::Server {},
+            Actor::Seat(seat) => Self::Seat { seat },
+        }
+    }
+}
+
+/// The entry as the viewer may know it.
+///
+/// # Errors
+/// The stored events are not of this game, which only a fault of ours can cause.
+pub fn log_entry(
+    who: &Who,
+    entry: &Entry,
+    at: DateTime<Utc>,
+    viewer: Viewer,
+) -> ApiResult<LogEntry> {
+    let events = who
+        .ruleset
+        .read_events(&entry.events, viewer, &who.names)
+        .map_err(ApiError::internal)?;
+    Ok(LogEntry {
+        seq: entry.seq,
+        at,
+        actor: LogActor::of(entry.actor),
+        events: events
+            .iter()
+            .map(|read| with_text(&read.event, &read.text))
+            .collect::<Result<_, _>>()
+            .map_err(ApiError::internal)?,
+    })
+}
+
+/// The event's JSON object with one more field, `text`.
+fn with_text(event: &RawValue, text: &str) -> serde_json::Result<Box<RawValue>> {
+    let fields = event.get().trim_end_matches('}');
+    let text = serde_json::to_string(text)?;
+    RawValue::from_string(format!("{fields},\"text\":{text}}}"))
+}
+
+/// Whom a game waits for.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct PendingDecision {
+    /// The decision's id: the position of the log entry that opened it.
+    pub decision: u32,
+    /// The kind of decision, in snake case.
+    #[schema(value_type = String, example = "bid")]
+    pub kind: String,
+    /// The seats that have not answered.
+    pub seats: Vec<Seat>,
+    /// Whether the seats answer in secret, all at once.
+    pub sealed: bool,
+    /// Since when they are waited for; null in a view of the past.
+    pub since: Option<DateTime<Utc>>,
+    /// When they must have answered; null: no limit.
+    pub due: Option<DateTime<Utc>>,
+}
+
+/// Whom a table waits for: one decision, or none when the game is over.
+pub fn pending(table: &AnyTable, since: Option<DateTime<Utc>>) -> Vec<PendingDecision> {
+    match table.pending() {
+        AnyPending::Waiting {
+            seats,
+            sealed,
+            asked,
+        } => vec![PendingDecision {
+            decision: table.decision_id(),
+            kind: asked.kind.to_owned(),
+            seats: seats.iter().collect(),
+            sealed,
+            since,
+            due: None,
+        }],
+        AnyPending::Over(_) => Vec::new(),
+    }
+}
+
+/// A decision that waits for you, without the list of what you may answer.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct OpenDecision {
+    /// What is played.
+    #[schema(value_type = String, example = "tammany-hall")]
+    pub ruleset: &'static str,
+    /// The decision's id, to be sent with the answer.
+    pub decision: u32,
+    /// The kind of decision, in snake case.
+    #[schema(value_type = String, example = "turn")]
+    pub kind: &'static str,
+    /// Your seat.
+    pub seat: Seat,
+    /// Whether you answer in secret, all awaited seats at once.
+    pub sealed: bool,
+    /// What you are asked.
+    pub question: String,
+    /// What the decision is about.
+    #[schema(value_type = crate::openapi::games::GameDecision)]
+    pub about: Box<RawValue>,
+}
+
+/// The decision that waits for this seat, if one does.
+pub fn open_decision(table: &AnyTable, seat: Seat) -> Option<OpenDecision> {
+    let AnyPending::Waiting {
+        seats,
+        sealed,
+        asked,
+    } = table.pending()
+    else {
+        return None;
+    };
+    let Asked {
+        kind,
+        question,
+        decision,
+        ..
+    } = asked;
+    seats.has(seat).then(|| OpenDecision {
+        ruleset: table.ruleset().slug(),
+        decision: table.decision_id(),
+        kind,
+        seat,
+        sealed,
+        question,
+        about: decision,
+    })
+}
+
+/// What you are to a game.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct You {
+    /// Your seat.
+    pub seat: Seat,
+    /// Whether the game waits for you.
+    pub due: bool,
+    /// Your own answer to the sealed decision now open; it can be replaced until the last one is in.
+    #[schema(value_type = Option<crate::openapi::games::GameAction>)]
+    pub answer: Option<Box<RawValue>>,
+}
+
+impl You {
+    /// The same at a step of the past, where nobody is waited for any more.
+    #[must_use]
+    pub fn in_the_past(self) -> Self {
+        Self { due: false, ..self }
+    }
+}
+
+/// What a viewer is to a table; nothing for a spectator.
+pub fn you(table: &AnyTable, viewer: Viewer) -> Option<You> {
+    let Viewer::Seat(seat) = viewer else {
+        return None;
+    };
+    Some(You {
+        seat,
+        due: table.pending().seats().has(seat),
+        answer: table.own_answer(seat),
+    })
+}

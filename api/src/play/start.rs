@@ -1,0 +1,114 @@
+//! Starting a game: the table is set up, entry 0 written and everybody told, all in the caller's transaction.
+
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use diesel_async::AsyncPgConnection;
+use engine::chance::{Nonce, Secret};
+use engine::{AnyTable, SeatCount};
+use serde_json::value::RawValue;
+
+use super::{Match, Who, matches, tell};
+use crate::app::App;
+use crate::models;
+use crate::models::commit::Commit;
+use crate::models::game::Game;
+use crate::problem::{ApiError, ApiResult};
+
+/// Starts an open game with the seats that are taken. The caller has locked the game's row.
+///
+/// The match is to be kept only after the transaction has been committed, see [`announce`].
+///
+/// # Errors
+/// 409: too few seats are taken. The database fails.
+pub async fn start(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+) -> ApiResult<Arc<Match>> {
+    close_gaps(conn, game).await?;
+    let seats = models::seat::list(conn, game.id).await?;
+    let mut who = Who::of(game, seats)?;
+    let (fewest, _) = who.ruleset.seats();
+    let count = u8::try_from(who.seats.len())
+        .ok()
+        .and_then(SeatCount::new)
+        .filter(|count| *count >= fewest)
+        .ok_or_else(|| {
+            ApiError::conflict(
+                "too_few_players",
+                format!("{} needs at least {} players", who.ruleset.name(), fewest.get()),
+            )
+        })?;
+    who.bots = who
+        .seats
+        .iter()
+        .filter(|taken| taken.occupant.is_none())
+        .filter_map(|taken| matches::seat_of(taken.seat))
+        .collect();
+    let who = Arc::new(who);
+    models::game::resize(conn, game.id, i16::from(count.get()), tell::bits(who.bots)).await?;
+    let (table, entry) = set_up(game, &who, count)?;
+    let now = app.clock.now();
+    let mut commit = Commit::new(game.id, 0, &[entry], tell::derive(&table), now);
+    for seat in count.seats() {
+        tell::notify(&mut commit, &who, seat, "game_started", 0, now);
+    }
+    // Sent after the mail that says the game has started.
+    let delay = app.settings.notice_delay.max(TimeDelta::milliseconds(1));
+    tell::tell(&mut commit, &who, None, &table, now, delay);
+    if !commit.execute(conn).await? {
+        return Err(ApiError::conflict("started", "the game has started already"));
+    }
+    Ok(Arc::new(Match {
+        id: game.id,
+        table,
+        who,
+        broken: None,
+    }))
+}
+
+/// Keeps a game that has just been started, and wakes the workers.
+pub fn announce(app: &App, started: &Arc<Match>) {
+    app.matches.keep(started);
+    app.bells.mail.notify_one();
+    app.bells.bots.notify_one();
+}
+
+fn set_up(
+    game: &Game,
+    who: &Who,
+    count: SeatCount,
+) -> ApiResult<(AnyTable, engine::entry::Entry)> {
+    let options: Box<RawValue> =
+        serde_json::from_str(&game.options).map_err(ApiError::internal)?;
+    let nonces = who
+        .seats
+        .iter()
+        .map(|taken| Nonce::try_from(taken.nonce.clone()))
+        .collect::<Result<_, _>>()
+        .map_err(ApiError::internal)?;
+    let secret: [u8; 32] = game
+        .secret
+        .as_slice()
+        .try_into()
+        .map_err(|_| ApiError::internal("the game's secret has not 32 bytes"))?;
+    Ok(AnyTable::start(
+        who.ruleset,
+        &options,
+        count,
+        nonces,
+        Secret::new(secret),
+    )?)
+}
+
+/// Seats that nobody took go; those behind them move up.
+async fn close_gaps(conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<()> {
+    let taken = models::seat::list(conn, game.id).await?;
+    for (place, seat) in (0..).zip(&taken) {
+        if seat.seat != place {
+            models::seat::renumber(conn, game.id, seat.seat, place).await?;
+        }
+    }
+    Ok(())
+}

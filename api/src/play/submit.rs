@@ -1,0 +1,229 @@
+//! A move: taken by the rules, then written by one statement, or not at all.
+
+use std::sync::Arc;
+
+use diesel::result::{DatabaseErrorKind, Error as DieselError};
+use engine::Seat;
+use engine::any::AnyRefusal;
+use engine::entry::Entry;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use uuid::Uuid;
+
+use super::report::{self, LogEntry, OpenDecision};
+use super::{Match, tell};
+use crate::app::App;
+use crate::idempotency::{Key, StoredAnswer};
+use crate::models::commit::{Commit, KeyedAnswer};
+use crate::problem::{ApiError, ApiResult, StillOpen};
+
+/// How often a move is tried again because another process was faster.
+const TRIES: u32 = 5;
+
+/// Who makes a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// The user, in whatever seat of the game is theirs.
+    User(Uuid),
+    /// The house's bot.
+    Bot(Seat),
+}
+
+/// An answer to a decision.
+#[derive(Clone, Copy, Debug)]
+pub struct Submission<'a> {
+    /// The game.
+    pub game: Uuid,
+    /// Who answers.
+    pub by: By,
+    /// The decision that is answered.
+    pub decision: u32,
+    /// The actions, taken together or not at all.
+    pub actions: &'a [Box<RawValue>],
+    /// The request's `Idempotency-Key`.
+    pub key: Option<&'a Key>,
+}
+
+/// What a taken move is answered with.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct Taken {
+    /// Entries in the log now.
+    pub version: u32,
+    /// The hash that stands for the whole log up to here.
+    #[schema(value_type = String, example = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08")]
+    pub head: String,
+    /// The new entries, as far as you may know them.
+    pub entries: Vec<LogEntry>,
+    /// The next decision that waits for you.
+    pub decision: Option<OpenDecision>,
+}
+
+/// Takes a move and answers with the body of a [`Taken`], the same again for a repeated key.
+///
+/// # Errors
+/// 403, 404: not a seat of theirs. 409: stale or over. 422: against the rules, or the key of another request.
+pub async fn submit(app: &App, submission: Submission<'_>) -> ApiResult<StoredAnswer> {
+    let slot = app.matches.slot(submission.game);
+    let _turn = slot.queue.lock().await;
+    for _ in 0..TRIES {
+        let before = match app.matches.cached(submission.game) {
+            Some(cached) => cached,
+            None => load(app, submission.game).await?,
+        };
+        match attempt(app, &submission, &before).await? {
+            Attempt::Taken(answer) => return Ok(answer),
+            Attempt::Refused(refusal) => {
+                if let Some(answer) = stored_answer(app, &submission).await? {
+                    return Ok(answer);
+                }
+                // The game in memory may be older than the database's, if another process serves it too.
+                let fresh = load(app, submission.game).await?;
+                if fresh.table.version() == before.table.version() {
+                    return Err(refused(&submission, &before, refusal));
+                }
+            }
+            Attempt::MovedOn => {
+                if let Some(answer) = stored_answer(app, &submission).await? {
+                    return Ok(answer);
+                }
+                load(app, submission.game).await?;
+            }
+        }
+    }
+    Err(ApiError::Unavailable)
+}
+
+/// How one attempt at a move went.
+enum Attempt {
+    Taken(StoredAnswer),
+    Refused(AnyRefusal),
+    /// Somebody else was faster.
+    MovedOn,
+}
+
+async fn attempt(
+    app: &App,
+    submission: &Submission<'_>,
+    before: &Arc<Match>,
+) -> ApiResult<Attempt> {
+    let seat = seat(submission.by, before)?;
+    if let Some(broken) = &before.broken {
+        return Err(ApiError::conflict(
+            "broken",
+            format!("the game is read-only: {broken}"),
+        ));
+    }
+    let actions: Vec<&str> = submission.actions.iter().map(|raw| raw.get()).collect();
+    let mut after = Match::clone(before);
+    let entries = match after.table.submit(seat, submission.decision, &actions) {
+        Ok(entries) => entries,
+        Err(refusal) => return Ok(Attempt::Refused(refusal)),
+    };
+    let now = app.clock.now();
+    let taken = taken(&after, seat, &entries, now)?;
+    let answer = StoredAnswer::json(201, &taken)?;
+    let derived = tell::derive(&after.table);
+    let mut commit = Commit::new(
+        after.id,
+        before.table.version(),
+        &entries,
+        derived,
+        now,
+    );
+    tell::tell(
+        &mut commit,
+        &after.who,
+        Some(&before.table),
+        &after.table,
+        now,
+        app.settings.notice_delay,
+    );
+    if let (Some(key), By::User(user)) = (submission.key, submission.by) {
+        commit.answer(KeyedAnswer {
+            user,
+            key: key.name.clone(),
+            answer: answer.keyed(key),
+        });
+    }
+    let mut conn = app.database.get().await?;
+    let moved = match commit.execute(&mut conn).await {
+        Ok(moved) => moved,
+        // The same key has just been used.
+        Err(DieselError::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => false,
+        Err(error) => return Err(error.into()),
+    };
+    drop(conn);
+    if !moved {
+        return Ok(Attempt::MovedOn);
+    }
+    app.matches.keep(&Arc::new(after));
+    if commit.tells() {
+        app.bells.mail.notify_one();
+    }
+    app.bells.bots.notify_one();
+    Ok(Attempt::Taken(answer))
+}
+
+fn seat(by: By, game: &Match) -> ApiResult<Seat> {
+    match by {
+        By::Bot(seat) => Ok(seat),
+        By::User(user) => match game.who.seat(user) {
+            Some(seat) => Ok(seat),
+            None if game.who.private => Err(ApiError::NotFound("game")),
+            None => Err(ApiError::Forbidden {
+                code: "not_your_game",
+                detail: "you have no seat in this game",
+            }),
+        },
+    }
+}
+
+fn taken(
+    after: &Match,
+    seat: Seat,
+    entries: &[Entry],
+    now: chrono::DateTime<chrono::Utc>,
+) -> ApiResult<Taken> {
+    let viewer = engine::Viewer::Seat(seat);
+    Ok(Taken {
+        version: after.table.version(),
+        head: after.table.head().to_string(),
+        entries: entries
+            .iter()
+            .map(|entry| report::log_entry(&after.who, entry, now, viewer))
+            .collect::<ApiResult<_>>()?,
+        decision: report::open_decision(&after.table, seat),
+    })
+}
+
+async fn load(app: &App, game: Uuid) -> ApiResult<Arc<Match>> {
+    let mut conn = app.database.get().await?;
+    app.matches.load(&mut conn, game).await
+}
+
+async fn stored_answer(
+    app: &App,
+    submission: &Submission<'_>,
+) -> ApiResult<Option<StoredAnswer>> {
+    let (Some(key), By::User(user)) = (submission.key, submission.by) else {
+        return Ok(None);
+    };
+    let mut conn = app.database.get().await?;
+    key.stored(&mut conn, user).await
+}
+
+fn refused(submission: &Submission<'_>, game: &Match, refusal: AnyRefusal) -> ApiError {
+    let decision = match submission.by {
+        By::User(user) => game.who.seat(user),
+        By::Bot(seat) => Some(seat),
+    }
+    .and_then(|seat| report::open_decision(&game.table, seat))
+    .and_then(|open| serde_json::value::to_raw_value(&open).ok());
+    ApiError::Refused {
+        refusal,
+        open: StillOpen {
+            version: game.table.version(),
+            decision,
+        },
+    }
+}

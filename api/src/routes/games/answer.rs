@@ -1,0 +1,299 @@
+//! A game as it is answered with: in lists, and in full.
+
+use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
+use engine::chance::{Commitment, Secret};
+use engine::game::Standings;
+use engine::{Seat, SeatSet};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use uuid::Uuid;
+
+use crate::models;
+use crate::models::game::Game;
+use crate::models::seat::TakenSeat;
+use crate::play::report::PendingDecision;
+use crate::play::{seat_of, seats_of};
+use crate::problem::{ApiError, ApiResult};
+
+/// A seat and who sits there.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct SeatInfo {
+    seat: Seat,
+    /// The colour of its pieces.
+    #[schema(value_type = String, example = "red")]
+    colour: &'static str,
+    /// Who sits there.
+    user: Option<UserInfo>,
+    /// The house's bot, if it plays the seat.
+    bot: Option<BotInfo>,
+}
+
+/// A person as others see it.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct UserInfo {
+    id: Uuid,
+    #[schema(example = "Ann")]
+    name: String,
+}
+
+/// The house's bot.
+#[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
+pub struct BotInfo {
+    /// How it plays: `random` picks any legal step.
+    #[schema(value_type = String, example = "random")]
+    kind: &'static str,
+}
+
+/// A game in a list.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct GameSummary {
+    id: Uuid,
+    #[schema(example = "tammany-hall")]
+    ruleset: String,
+    #[schema(example = "Thursday's machine")]
+    name: String,
+    /// `open` (waits for players), `running`, `finished`, or `abandoned` (everybody left before it started).
+    status: GameStatus,
+    visibility: Visibility,
+    /// Who opened it.
+    host: Uuid,
+    /// The seats, empty ones too.
+    seats: Vec<SeatInfo>,
+    /// Entries in the log.
+    #[schema(minimum = 0)]
+    version: i32,
+    /// Whom the game waits for, and for what; empty unless it runs.
+    pending: Vec<PendingDecision>,
+    created_at: DateTime<Utc>,
+    started_at: Option<DateTime<Utc>>,
+    finished_at: Option<DateTime<Utc>>,
+}
+
+/// A game in full.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct GameDetails {
+    #[serde(flatten)]
+    summary: GameSummary,
+    /// The version of the rules that the game keeps; null before it starts.
+    #[schema(minimum = 1)]
+    rules_version: Option<i16>,
+    /// The game's options.
+    #[schema(value_type = Object)]
+    options: Box<RawValue>,
+    /// The places at the end; null before.
+    standings: Option<Standings>,
+    /// What binds the server to the chance of this game.
+    chance: ChanceInfo,
+    /// The hash that stands for the whole log; null before the game starts.
+    head: Option<String>,
+}
+
+/// What binds the server to the chance of a game.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct ChanceInfo {
+    /// SHA-256 of the seed.
+    #[schema(value_type = String)]
+    commitment: Commitment,
+    /// The seed itself, when the game is over: 32 bytes in hexadecimal digits.
+    seed: Option<String>,
+}
+
+/// How far a game has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum GameStatus {
+    /// It waits for players.
+    Open,
+    /// It is played.
+    Running,
+    /// It is over.
+    Finished,
+    /// Everybody left before it started.
+    Abandoned,
+}
+
+/// Who may see a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Visibility {
+    /// Everybody; it stands in the list.
+    Public,
+    /// Everybody who knows its address.
+    Unlisted,
+    /// Its players and those invited.
+    Private,
+}
+
+impl GameStatus {
+    /// The name in the database.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Running => "running",
+            Self::Finished => "finished",
+            Self::Abandoned => "abandoned",
+        }
+    }
+
+    fn of(game: &Game) -> Self {
+        match game.status.as_str() {
+            "open" => Self::Open,
+            "running" => Self::Running,
+            "finished" => Self::Finished,
+            _ => Self::Abandoned,
+        }
+    }
+}
+
+impl Visibility {
+    /// The name in the database.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Public => "public",
+            Self::Unlisted => "unlisted",
+            Self::Private => "private",
+        }
+    }
+
+    fn of(game: &Game) -> Self {
+        match game.visibility.as_str() {
+            "public" => Self::Public,
+            "unlisted" => Self::Unlisted,
+            _ => Self::Private,
+        }
+    }
+}
+
+impl GameSummary {
+    /// A game's row with its taken seats.
+    pub fn new(game: &Game, taken: &[TakenSeat]) -> Self {
+        Self {
+            id: game.id,
+            ruleset: game.ruleset.clone(),
+            name: game.name.clone(),
+            status: GameStatus::of(game),
+            visibility: Visibility::of(game),
+            host: game.host_id,
+            seats: (0..game.seats)
+                .filter_map(seat_of)
+                .map(|seat| seat_info(seat, seats_of(game.bots), taken))
+                .collect(),
+            version: game.version,
+            pending: pending(game),
+            created_at: game.created_at,
+            started_at: game.started_at,
+            finished_at: game.finished_at,
+        }
+    }
+}
+
+fn seat_info(seat: Seat, bots: SeatSet, taken: &[TakenSeat]) -> SeatInfo {
+    let occupant = taken
+        .iter()
+        .find(|taken| taken.seat == i16::from(seat.number()))
+        .and_then(|taken| taken.occupant.as_ref());
+    SeatInfo {
+        seat,
+        colour: seat.colour(),
+        user: occupant.map(|occupant| UserInfo {
+            id: occupant.user,
+            name: occupant.name.clone(),
+        }),
+        bot: bots.has(seat).then_some(BotInfo { kind: "random" }),
+    }
+}
+
+fn pending(game: &Game) -> Vec<PendingDecision> {
+    let (Some(decision), Some(kind)) = (game.decision, &game.decision_kind) else {
+        return Vec::new();
+    };
+    let seats: Vec<Seat> = seats_of(game.awaited).iter().collect();
+    vec![PendingDecision {
+        decision: u32::try_from(decision).unwrap_or(0),
+        kind: kind.clone(),
+        sealed: game.sealed,
+        seats,
+        since: game.awaited_since,
+        due: None,
+    }]
+}
+
+impl GameDetails {
+    /// A game in full.
+    ///
+    /// # Errors
+    /// The database fails, or its row was not written by us.
+    pub async fn load(conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<Self> {
+        let taken = models::seat::list(conn, game.id).await?;
+        let secret: [u8; 32] = game
+            .secret
+            .as_slice()
+            .try_into()
+            .map_err(|_| ApiError::internal("the game's secret has not 32 bytes"))?;
+        let over = game.status == "finished";
+        let standings = game
+            .standings
+            .as_deref()
+            .map(serde_json::from_str)
+            .transpose()
+            .map_err(ApiError::internal)?;
+        Ok(Self {
+            summary: GameSummary::new(game, &taken),
+            rules_version: game.rules_version,
+            options: RawValue::from_string(game.options.clone()).map_err(ApiError::internal)?,
+            standings,
+            chance: ChanceInfo {
+                commitment: Secret::new(secret).commitment(),
+                seed: over.then(|| engine::hex::encode(&secret)),
+            },
+            head: game.head.as_deref().map(engine::hex::encode),
+        })
+    }
+}
+
+/// A game that this user, or anybody, may see.
+///
+/// # Errors
+/// 404: it is not there, or private and the user neither plays nor is invited.
+pub async fn visible_game(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    user: Option<Uuid>,
+) -> ApiResult<Game> {
+    let hidden = ApiError::NotFound("game");
+    let Some(game) = models::game::find(conn, id).await? else {
+        return Err(hidden);
+    };
+    if game.visibility != "private" {
+        return Ok(game);
+    }
+    let Some(user) = user else {
+        return Err(hidden);
+    };
+    let seats = models::seat::list(conn, id).await?;
+    let plays = seats
+        .iter()
+        .filter_map(|taken| taken.occupant.as_ref())
+        .any(|occupant| occupant.user == user);
+    if plays || is_invited(conn, id, user).await? {
+        Ok(game)
+    } else {
+        Err(hidden)
+    }
+}
+
+/// Whether the user's address has been invited to the game.
+///
+/// # Errors
+/// The database fails.
+pub async fn is_invited(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    user: Uuid,
+) -> ApiResult<bool> {
+    let Some(email) = models::user::find(conn, user).await?.and_then(|user| user.email) else {
+        return Ok(false);
+    };
+    Ok(models::invitation::exists(conn, game, &email).await?)
+}

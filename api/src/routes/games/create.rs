@@ -1,0 +1,205 @@
+//! `POST /games`: opens a table.
+
+use std::sync::Arc;
+
+use actix_web::{HttpResponse, Responder as _, HttpRequest, post, web};
+use engine::chance::Nonce;
+use engine::{Ruleset, SeatCount};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use uuid::Uuid;
+
+use super::GameDetails;
+use super::answer::Visibility;
+use crate::app::App;
+use crate::auth::scope::Need;
+use crate::auth::{Caller, secrets};
+use crate::body::Body;
+use crate::idempotency::{KeyHeader, StoredAnswer, once};
+use crate::models;
+use crate::models::game::NewGame;
+use crate::play;
+use crate::problem::{ApiError, ApiResult};
+use crate::routes::me::account::account;
+use crate::text;
+
+/// A table to be opened. You have its first seat.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"ruleset": "tammany-hall", "seats": 3, "bots": 2, "name": "Thursday's machine"}))]
+pub struct GameRequest {
+    /// What is played, as in `GET /rulesets`.
+    ruleset: String,
+    /// How many seats the table has.
+    #[schema(minimum = 3, maximum = 5)]
+    seats: u8,
+    /// What the table is called: 1 to 80 characters.
+    #[schema(min_length = 1, max_length = 80)]
+    name: Option<String>,
+    /// The game's options; every one has a default.
+    #[schema(value_type = Option<Object>)]
+    options: Option<Box<RawValue>>,
+    /// Who may see the game; everybody if not given.
+    visibility: Option<Visibility>,
+    /// How many seats the house's bot takes, the last ones; none if not given.
+    #[schema(minimum = 0, maximum = 4)]
+    bots: Option<u8>,
+    /// Your contribution to the chance of the game: up to 64 bytes of any text, so that nobody can have chosen it.
+    #[schema(max_length = 64)]
+    nonce: Option<String>,
+}
+
+/// A request, checked.
+struct Wanted {
+    ruleset: Ruleset,
+    seats: SeatCount,
+    bots: u8,
+    name: String,
+    options: Box<RawValue>,
+    visibility: Visibility,
+    nonce: Nonce,
+}
+
+impl GameRequest {
+    fn check(self) -> ApiResult<Wanted> {
+        let ruleset: Ruleset = self.ruleset.parse().map_err(|_| {
+            ApiError::invalid("unknown_ruleset", "there is no such ruleset: see GET /rulesets")
+        })?;
+        let (fewest, most) = ruleset.seats();
+        let seats = SeatCount::new(self.seats)
+            .filter(|seats| (fewest..=most).contains(seats))
+            .ok_or_else(|| {
+                ApiError::invalid(
+                    "bad_seats",
+                    format!(
+                        "{} is for {} to {} players",
+                        ruleset.name(),
+                        fewest.get(),
+                        most.get()
+                    ),
+                )
+            })?;
+        let bots = self.bots.unwrap_or(0);
+        if bots >= seats.get() {
+            return Err(ApiError::invalid(
+                "too_many_bots",
+                "you have a seat: the bots can take the others at most",
+            ));
+        }
+        let name = match self.name {
+            Some(name) => text::name(&name, text::MAX_GAME_NAME, "bad_game_name")?,
+            None => format!("A table of {}", ruleset.name()),
+        };
+        let options = match self.options {
+            Some(options) => options,
+            None => RawValue::from_string("{}".to_owned()).map_err(ApiError::internal)?,
+        };
+        Ok(Wanted {
+            options: ruleset.check_options(&options, seats)?,
+            nonce: nonce(self.nonce)?,
+            visibility: self.visibility.unwrap_or(Visibility::Public),
+            ruleset,
+            seats,
+            bots,
+            name,
+        })
+    }
+}
+
+/// A seat's contribution to the chance.
+///
+/// # Errors
+/// 422: it is too long or unprintable.
+pub(super) fn nonce(text: Option<String>) -> ApiResult<Nonce> {
+    Nonce::try_from(text.unwrap_or_default())
+        .map_err(|error| ApiError::invalid("bad_nonce", error.to_string()))
+}
+
+/// Opens a table. It starts by itself when its last seat is taken; with bots in all other seats, at once.
+#[utoipa::path(
+    tag = "games",
+    request_body = GameRequest,
+    params(("Idempotency-Key" = Option<String>, Header, description = "A repeated request with the same key gets the same answer and is not done twice.", max_length = 255)),
+    security(("bearer" = ["play"])),
+    responses((status = 201, description = "The table, or the game if it has started.", body = GameDetails))
+)]
+#[post("/games")]
+pub async fn create_game(
+    app: web::Data<App>,
+    request: HttpRequest,
+    caller: Caller,
+    key: KeyHeader,
+    body: Body<GameRequest>,
+) -> ApiResult<HttpResponse> {
+    caller.may(Need::Play)?;
+    let key = key.with(body.request_hash);
+    let wanted = body.value.check()?;
+    let mut started = None;
+    let answer = once(&app, caller.user, key.as_ref(), async |conn| {
+        account(conn, &caller).await?;
+        let id = open(&app, conn, caller.user, &wanted).await?;
+        let game = models::game::lock(conn, id)
+            .await?
+            .ok_or(ApiError::NotFound("game"))?;
+        if wanted.bots + 1 == wanted.seats.get() {
+            started = Some(play::start::start(&app, conn, &game).await?);
+        }
+        answer_with(conn, id, 201).await
+    })
+    .await?;
+    if let Some(started) = &started {
+        play::start::announce(&app, started);
+    }
+    Ok(answer.respond_to(&request))
+}
+
+/// Writes the table and its first seats.
+async fn open(
+    app: &App,
+    conn: &mut diesel_async::AsyncPgConnection,
+    host: Uuid,
+    wanted: &Wanted,
+) -> ApiResult<Uuid> {
+    let id = Uuid::now_v7();
+    let now = app.clock.now();
+    let seats = i16::from(wanted.seats.get());
+    let first_bot = seats - i16::from(wanted.bots);
+    let secret = secrets::random_bytes().map_err(ApiError::internal)?;
+    let game = NewGame {
+        id,
+        ruleset: wanted.ruleset.slug(),
+        name: &wanted.name,
+        options: wanted.options.get(),
+        visibility: wanted.visibility.name(),
+        seats,
+        host_id: host,
+        secret: &secret,
+        bots: (first_bot..seats).fold(0, |bots, seat| bots | 1 << seat),
+        created_at: now,
+    };
+    models::game::create(conn, &game).await?;
+    models::seat::take(conn, id, 0, Some(host), wanted.nonce.text(), now).await?;
+    for seat in first_bot..seats {
+        models::seat::take(conn, id, seat, None, "", now).await?;
+    }
+    Ok(id)
+}
+
+/// The game in full, as a handler's answer.
+pub(super) async fn answer_with(
+    conn: &mut diesel_async::AsyncPgConnection,
+    id: Uuid,
+    status: u16,
+) -> ApiResult<StoredAnswer> {
+    let game = models::game::find(conn, id)
+        .await?
+        .ok_or(ApiError::NotFound("game"))?;
+    StoredAnswer::json(status, &GameDetails::load(conn, &game).await?)
+}
+
+/// Wakes the workers if a game has been started.
+pub(super) fn announce(app: &App, started: Option<&Arc<play::Match>>) {
+    if let Some(started) = started {
+        play::start::announce(app, started);
+    }
+}

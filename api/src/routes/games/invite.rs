@@ -1,0 +1,103 @@
+//! `POST /games/{id}/invitations`: asks somebody to the table by mail.
+
+use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::answer::visible_game;
+use super::join::must_be_open;
+use crate::app::App;
+use crate::auth::Caller;
+use crate::auth::scope::Need;
+use crate::body::Body;
+use crate::idempotency::{KeyHeader, StoredAnswer, once};
+use crate::models;
+use crate::problem::{ApiError, ApiResult};
+use crate::text;
+
+/// The most invitations to one table: every seat four times over.
+const MAX_INVITATIONS: i64 = 20;
+
+/// Whom to invite.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"email": "ben@example.org"}))]
+pub struct InvitationRequest {
+    /// The address; it needs no account yet.
+    #[schema(format = "email", max_length = 254)]
+    email: String,
+}
+
+/// An invitation on its way.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct InvitationSent {
+    /// The game.
+    game: Uuid,
+    /// The invited address.
+    #[schema(format = "email")]
+    email: String,
+}
+
+/// Invites somebody by mail. Players of the table may; an address is mailed once, however often it is invited.
+#[utoipa::path(
+    tag = "games",
+    request_body = InvitationRequest,
+    params(
+        ("id" = Uuid, Path, description = "The game's id."),
+        ("Idempotency-Key" = Option<String>, Header, description = "A repeated request with the same key gets the same answer and is not done twice.", max_length = 255),
+    ),
+    security(("bearer" = ["play"])),
+    responses((status = 201, description = "A mail is on its way.", body = InvitationSent))
+)]
+#[post("/games/{id}/invitations")]
+pub async fn invite_player(
+    app: web::Data<App>,
+    request: HttpRequest,
+    caller: Caller,
+    id: web::Path<Uuid>,
+    key: KeyHeader,
+    body: Body<InvitationRequest>,
+) -> ApiResult<HttpResponse> {
+    caller.may(Need::Play)?;
+    let key = key.with(body.request_hash);
+    let email = text::email(&body.value.email)?;
+    app.limits.check_invitation(caller.user)?;
+    let now = app.clock.now();
+    let answer = once(&app, caller.user, key.as_ref(), async |conn| {
+        let game = visible_game(conn, *id, Some(caller.user)).await?;
+        let plays = models::seat::list(conn, game.id)
+            .await?
+            .iter()
+            .any(|taken| taken.occupant.as_ref().is_some_and(|who| who.user == caller.user));
+        if !plays {
+            return Err(ApiError::Forbidden {
+                code: "not_your_game",
+                detail: "only players of the table can invite others",
+            });
+        }
+        must_be_open(&game)?;
+        if models::invitation::count(conn, game.id).await? >= MAX_INVITATIONS {
+            return Err(ApiError::conflict(
+                "too_many_invitations",
+                format!("a table can have {MAX_INVITATIONS} invitations"),
+            ));
+        }
+        let invited =
+            models::invitation::create(conn, game.id, &email, caller.user, now).await?;
+        if let Some(invitation) = invited {
+            let user = models::user::find_by_email(conn, &email).await?;
+            let user = user.map(|user| user.id);
+            models::notice::create_invitation(conn, invitation, game.id, user, now).await?;
+        }
+        StoredAnswer::json(
+            201,
+            &InvitationSent {
+                game: game.id,
+                email: email.clone(),
+            },
+        )
+    })
+    .await?;
+    app.bells.mail.notify_one();
+    Ok(answer.respond_to(&request))
+}

@@ -1,0 +1,111 @@
+//! `POST /games/{id}/join`: takes a seat.
+
+use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
+use serde::Deserialize;
+use uuid::Uuid;
+
+use super::GameDetails;
+use super::answer::is_invited;
+use super::create::{announce, answer_with, nonce};
+use crate::app::App;
+use crate::auth::Caller;
+use crate::auth::scope::Need;
+use crate::body::Body;
+use crate::idempotency::{KeyHeader, once};
+use crate::models;
+use crate::models::game::Game;
+use crate::play;
+use crate::problem::{ApiError, ApiResult};
+use crate::routes::me::account::account;
+
+/// A wish to take a seat.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"nonce": "heads or tails"}))]
+pub struct JoinRequest {
+    /// Your contribution to the chance of the game: up to 64 bytes of any text.
+    #[schema(max_length = 64)]
+    nonce: Option<String>,
+}
+
+/// Takes the first free seat. When it was the last one, the game starts. Send `{}` if you contribute nothing.
+#[utoipa::path(
+    tag = "games",
+    request_body = JoinRequest,
+    params(
+        ("id" = Uuid, Path, description = "The game's id."),
+        ("Idempotency-Key" = Option<String>, Header, description = "A repeated request with the same key gets the same answer and is not done twice.", max_length = 255),
+    ),
+    security(("bearer" = ["play"])),
+    responses((status = 201, description = "The game, with you in it.", body = GameDetails))
+)]
+#[post("/games/{id}/join")]
+pub async fn join_game(
+    app: web::Data<App>,
+    request: HttpRequest,
+    caller: Caller,
+    id: web::Path<Uuid>,
+    key: KeyHeader,
+    body: Body<JoinRequest>,
+) -> ApiResult<HttpResponse> {
+    caller.may(Need::Play)?;
+    let key = key.with(body.request_hash);
+    let nonce = nonce(body.value.nonce)?;
+    let mut started = None;
+    let answer = once(&app, caller.user, key.as_ref(), async |conn| {
+        account(conn, &caller).await?;
+        let game = open_game(conn, *id, caller.user).await?;
+        let taken = models::seat::list(conn, game.id).await?;
+        let sits = |user| {
+            taken
+                .iter()
+                .any(|taken| taken.occupant.as_ref().is_some_and(|who| who.user == user))
+        };
+        if sits(caller.user) {
+            return Err(ApiError::conflict("already_seated", "you have a seat already"));
+        }
+        let free = (0..game.seats)
+            .find(|&seat| taken.iter().all(|taken| taken.seat != seat))
+            .ok_or_else(|| ApiError::conflict("full", "every seat is taken"))?;
+        let now = app.clock.now();
+        models::seat::take(conn, game.id, free, Some(caller.user), nonce.text(), now).await?;
+        if taken.len() + 1 == usize::try_from(game.seats).unwrap_or(0) {
+            started = Some(play::start::start(&app, conn, &game).await?);
+        }
+        answer_with(conn, game.id, 201).await
+    })
+    .await?;
+    announce(&app, started.as_ref());
+    Ok(answer.respond_to(&request))
+}
+
+/// The game's row, locked, if it is still open and the user may see it.
+async fn open_game(
+    conn: &mut diesel_async::AsyncPgConnection,
+    id: Uuid,
+    user: Uuid,
+) -> ApiResult<Game> {
+    let game = models::game::lock(conn, id)
+        .await?
+        .ok_or(ApiError::NotFound("game"))?;
+    if game.visibility == "private" && game.host_id != user && !is_invited(conn, id, user).await? {
+        return Err(ApiError::NotFound("game"));
+    }
+    must_be_open(&game)?;
+    Ok(game)
+}
+
+/// Makes sure that the game has not started.
+///
+/// # Errors
+/// 409: it has, or everybody has left.
+pub(super) fn must_be_open(game: &Game) -> ApiResult<()> {
+    match game.status.as_str() {
+        "open" => Ok(()),
+        "abandoned" => Err(ApiError::conflict(
+            "abandoned",
+            "everybody has left this table",
+        )),
+        _ => Err(ApiError::conflict("started", "the game has started already")),
+    }
+}

@@ -1,0 +1,91 @@
+//! `GET /games`: the open tables, the running and the finished games.
+
+use std::collections::BTreeMap;
+
+use actix_web::{get, web};
+use serde::Deserialize;
+use uuid::Uuid;
+
+use super::GameSummary;
+use super::answer::GameStatus;
+use crate::app::App;
+use crate::auth::MaybeCaller;
+use crate::auth::scope::Need;
+use crate::models;
+use crate::models::game::Filter;
+use crate::models::seat::TakenSeat;
+use crate::problem::{ApiError, ApiResult};
+use crate::routes::{Page, limit};
+
+/// Which games to list.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListQuery {
+    /// Only games of this status.
+    #[param(inline)]
+    status: Option<GameStatus>,
+    /// Only games of this ruleset.
+    #[param(example = "tammany-hall")]
+    ruleset: Option<String>,
+    /// Only games in which you have a seat, of any visibility. Without it, public games.
+    #[serde(default)]
+    mine: bool,
+    /// Only your games that wait for you.
+    #[serde(default)]
+    due: bool,
+    /// The `next` of the page before.
+    cursor: Option<Uuid>,
+    /// How many games, 1 to 100; 20 if not given.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<i64>,
+}
+
+/// Lists games, the newest first.
+#[utoipa::path(
+    tag = "games",
+    params(ListQuery),
+    security((), ("bearer" = ["read"])),
+    responses((status = 200, description = "The games.", body = Page<GameSummary>))
+)]
+#[get("/games")]
+pub async fn list_games(
+    app: web::Data<App>,
+    caller: MaybeCaller,
+    query: web::Query<ListQuery>,
+) -> ApiResult<web::Json<Page<GameSummary>>> {
+    let query = query.into_inner();
+    let limit = limit(query.limit)?;
+    let player = if query.mine || query.due {
+        let caller = caller.0.ok_or(ApiError::Unauthorized(
+            "your games are listed for you alone: sign in first",
+        ))?;
+        caller.may(Need::Read)?;
+        Some(caller.user)
+    } else {
+        None
+    };
+    let filter = Filter {
+        status: query.status.map(|status| status.name().to_owned()),
+        ruleset: query.ruleset,
+        player,
+        due: query.due,
+        before: query.cursor,
+    };
+    let mut conn = app.database.get().await?;
+    let games = models::game::list(&mut conn, &filter, limit + 1).await?;
+    let ids: Vec<Uuid> = games.iter().map(|game| game.id).collect();
+    let mut seats: BTreeMap<Uuid, Vec<TakenSeat>> = BTreeMap::new();
+    for (game, seat) in models::seat::list_of(&mut conn, &ids).await? {
+        seats.entry(game).or_default().push(seat);
+    }
+    let page = Page::<models::game::Game>::of(games, limit, |game| game.id);
+    Ok(web::Json(Page {
+        items: page
+            .items
+            .iter()
+            .map(|game| GameSummary::new(game, seats.get(&game.id).map_or(&[], Vec::as_slice)))
+            .collect(),
+        next: page.next,
+    }))
+}

@@ -1,0 +1,17 @@
+//! `/games`: opening a table, playing at it, reading its log.
+
+pub(crate) mod answer;
+pub mod create;
+pub mod decision;
+pub mod find;
+pub mod invite;
+pub mod join;
+pub mod leave;
+pub mod list;
+pub mod log;
+pub mod record;
+pub mod start;
+pub mod submit_actions;
+pub mod view;
+
+pub use answer::{GameDetails, GameSummary};

@@ -1,0 +1,90 @@
+//! `GET /games/{id}/record`: the game as a file.
+
+use actix_web::{HttpResponse, get, web};
+use engine::Viewer;
+use engine::chance::Secret;
+use engine::record::{Header, RecordWriter};
+use uuid::Uuid;
+
+use super::answer::visible_game;
+use crate::app::App;
+use crate::auth::MaybeCaller;
+use crate::models;
+use crate::play::Who;
+use crate::problem::{ApiError, ApiResult};
+
+/// Entries read at a time.
+const PAGE: u32 = 500;
+
+/// Reads the game as a portable record: JSON Lines, a header and then one entry a line. While the game runs, what you
+/// may not know is left out; when it is over, everything is in it, and `poste replay` or anybody else can check it.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = Uuid, Path, description = "The game's id.")),
+    security((), ("bearer" = ["read"])),
+    responses((status = 200, description = "The record.", body = String, content_type = "application/jsonl"))
+)]
+#[get("/games/{id}/record")]
+pub async fn read_record(
+    app: web::Data<App>,
+    caller: MaybeCaller,
+    id: web::Path<Uuid>,
+) -> ApiResult<HttpResponse> {
+    let mut conn = app.database.get().await?;
+    let game = visible_game(&mut conn, *id, caller.user()).await?;
+    let seats = models::seat::list(&mut conn, game.id).await?;
+    let who = Who::of(&game, seats)?;
+    let over = game.status == "finished";
+    let viewer = who.viewer(caller.user()).unwrap_or(Viewer::Spectator);
+    let secret: [u8; 32] = game
+        .secret
+        .as_slice()
+        .try_into()
+        .map_err(|_| ApiError::internal("the game's secret has not 32 bytes"))?;
+    let version = u32::try_from(game.version).unwrap_or(0);
+    if version == 0 {
+        return Err(ApiError::conflict(
+            "not_started",
+            "the game has not started: there is no record yet",
+        ));
+    }
+    let open = game
+        .sealed
+        .then(|| game.decision.and_then(|decision| u32::try_from(decision).ok()))
+        .flatten();
+    let header = Header {
+        game: game.id.to_string(),
+        name: game.name.clone(),
+        ruleset: who.ruleset,
+        players: who
+            .seats
+            .iter()
+            .filter_map(|taken| crate::play::seat_of(taken.seat))
+            .map(|seat| who.names[seat].clone())
+            .collect(),
+        commitment: Secret::new(secret).commitment(),
+        secret: over.then(|| Secret::new(secret)),
+    };
+    let mut writer = RecordWriter::new(header, if over { None } else { Some((viewer, open)) })
+        .map_err(ApiError::internal)?;
+    let mut first = 0;
+    while first < version {
+        let page = models::log::page(&mut conn, game.id, first, PAGE.min(version - first)).await?;
+        for stored in &page {
+            writer
+                .entry(&stored.entry, &stored.at.to_rfc3339())
+                .map_err(ApiError::internal)?;
+        }
+        if page.is_empty() {
+            break;
+        }
+        first += u32::try_from(page.len()).unwrap_or(PAGE);
+    }
+    Ok(HttpResponse::Ok()
+        .content_type("application/jsonl")
+        .insert_header((
+            "Content-Disposition",
+            format!("inline; filename=\"{}.jsonl\"", game.id),
+        ))
+        .body(writer.finish()))
+}

@@ -1,0 +1,58 @@
+//! `POST /games/{id}/start`: starts with the players who are there.
+
+use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
+use uuid::Uuid;
+
+use super::GameDetails;
+use super::answer::visible_game;
+use super::create::{announce, answer_with};
+use super::join::must_be_open;
+use crate::app::App;
+use crate::auth::Caller;
+use crate::auth::scope::Need;
+use crate::body::hash_without_body;
+use crate::idempotency::{KeyHeader, once};
+use crate::models;
+use crate::play;
+use crate::problem::{ApiError, ApiResult};
+
+/// Starts the game with the seats that are taken, at least three; only the host may. Empty seats go.
+#[utoipa::path(
+    tag = "games",
+    params(
+        ("id" = Uuid, Path, description = "The game's id."),
+        ("Idempotency-Key" = Option<String>, Header, description = "A repeated request with the same key gets the same answer and is not done twice.", max_length = 255),
+    ),
+    security(("bearer" = ["play"])),
+    responses((status = 201, description = "The game, running.", body = GameDetails))
+)]
+#[post("/games/{id}/start")]
+pub async fn start_game(
+    app: web::Data<App>,
+    request: HttpRequest,
+    caller: Caller,
+    id: web::Path<Uuid>,
+    key: KeyHeader,
+) -> ApiResult<HttpResponse> {
+    caller.may(Need::Play)?;
+    let key = key.with(hash_without_body(&request));
+    let mut started = None;
+    let answer = once(&app, caller.user, key.as_ref(), async |conn| {
+        visible_game(conn, *id, Some(caller.user)).await?;
+        let game = models::game::lock(conn, *id)
+            .await?
+            .ok_or(ApiError::NotFound("game"))?;
+        if game.host_id != caller.user {
+            return Err(ApiError::Forbidden {
+                code: "not_the_host",
+                detail: "only the host can start the game before it is full",
+            });
+        }
+        must_be_open(&game)?;
+        started = Some(play::start::start(&app, conn, &game).await?);
+        answer_with(conn, game.id, 201).await
+    })
+    .await?;
+    announce(&app, started.as_ref());
+    Ok(answer.respond_to(&request))
+}

@@ -1,0 +1,64 @@
+//! `POST /games/{id}/actions`: answers a decision.
+
+use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::auth::Caller;
+use crate::auth::scope::Need;
+use crate::body::Body;
+use crate::idempotency::KeyHeader;
+use crate::play::submit::{By, Submission, Taken, submit};
+use crate::problem::ApiResult;
+
+/// An answer to a decision.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({
+    "decision": 0,
+    "actions": [{"type": "place_boss", "ward": 14}, {"type": "place_boss", "ward": 6}]
+}))]
+pub struct ActionsRequest {
+    /// The decision that you answer.
+    decision: u32,
+    /// One action, or several of one turn, taken together or not at all. A sealed answer is sent alone; sent again
+    /// before the last answer is in, it replaces the first.
+    #[schema(value_type = Vec<crate::openapi::games::GameAction>, min_items = 1, max_items = 64)]
+    actions: Vec<Box<RawValue>>,
+}
+
+/// Answers a decision. The first action answers the decision named; each further one the decision that the one before
+/// it opened. If a rule forbids one of them, nothing has happened.
+#[utoipa::path(
+    tag = "games",
+    request_body = ActionsRequest,
+    params(
+        ("id" = Uuid, Path, description = "The game's id."),
+        ("Idempotency-Key" = Option<String>, Header, description = "A repeated request with the same key gets the same answer and is not done twice.", max_length = 255),
+    ),
+    security(("bearer" = ["play"])),
+    responses((status = 201, description = "Taken, and written to the log.", body = Taken))
+)]
+#[post("/games/{id}/actions")]
+pub async fn submit_actions(
+    app: web::Data<App>,
+    request: HttpRequest,
+    caller: Caller,
+    id: web::Path<Uuid>,
+    key: KeyHeader,
+    body: Body<ActionsRequest>,
+) -> ApiResult<HttpResponse> {
+    caller.may(Need::Play)?;
+    let key = key.with(body.request_hash);
+    let submission = Submission {
+        game: *id,
+        by: By::User(caller.user),
+        decision: body.value.decision,
+        actions: &body.value.actions,
+        key: key.as_ref(),
+    };
+    let answer = submit(&app, submission).await?;
+    Ok(answer.respond_to(&request))
+}

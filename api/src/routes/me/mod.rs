@@ -1,0 +1,5 @@
+//! `/me`: the own account.
+
+pub mod account;
+pub mod notices;
+pub mod tokens;

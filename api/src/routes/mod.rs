@@ -1,0 +1,49 @@
+//! The addresses: each line names the file that answers it.
+
+pub mod games;
+pub mod health;
+pub mod home;
+pub mod me;
+mod page;
+pub mod rulesets;
+pub mod sessions;
+pub mod sign_in;
+
+pub use page::{Page, PageQuery, limit};
+use utoipa_actix_web::scope;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Everything that `openapi.yaml` describes.
+pub fn api(config: &mut ServiceConfig) {
+    config
+        .service(health::show_health)
+        .service(health::show_readiness)
+        .service(
+            scope("/api/v1")
+                .service(sign_in::request_sign_in)
+                .service(sessions::refresh_session)
+                .service(sessions::create_session)
+                .service(sessions::end_session)
+                .service(me::account::find_me)
+                .service(me::account::update_me)
+                .service(me::account::delete_me)
+                .service(me::tokens::list_tokens)
+                .service(me::tokens::create_token)
+                .service(me::tokens::revoke_token)
+                .service(me::notices::list_notices)
+                .service(rulesets::list_rulesets)
+                .service(rulesets::find_ruleset)
+                .service(games::list::list_games)
+                .service(games::create::create_game)
+                .service(games::find::find_game)
+                .service(games::join::join_game)
+                .service(games::leave::leave_game)
+                .service(games::start::start_game)
+                .service(games::invite::invite_player)
+                .service(games::view::view_game)
+                .service(games::decision::find_decision)
+                .service(games::submit_actions::submit_actions)
+                .service(games::log::read_log)
+                .service(games::record::read_record),
+        );
+}

@@ -1,0 +1,97 @@
+//! Texts that people type: names and addresses, parsed once where they come in.
+
+use lettre::Address;
+
+use crate::problem::{ApiError, ApiResult};
+
+/// The longest name of a person, in characters.
+pub const MAX_USER_NAME: usize = 40;
+
+/// The longest name of a game, in characters.
+pub const MAX_GAME_NAME: usize = 80;
+
+/// The longest mail address, in bytes, that mail servers must take.
+const MAX_EMAIL: usize = 254;
+
+/// A name without spaces at its ends.
+///
+/// # Errors
+/// 422: it is empty, too long, or holds line breaks or other control characters.
+pub fn name(text: &str, longest: usize, code: &'static str) -> ApiResult<String> {
+    let text = text.trim();
+    let length = text.chars().count();
+    if length == 0 || length > longest {
+        return Err(ApiError::invalid(
+            code,
+            format!("a name has 1 to {longest} characters"),
+        ));
+    }
+    if text.chars().any(is_unprintable) {
+        return Err(ApiError::invalid(
+            code,
+            "a name cannot hold line breaks or other control characters",
+        ));
+    }
+    Ok(text.to_owned())
+}
+
+/// Control characters, and those that turn the direction of the text around them.
+fn is_unprintable(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// A mail address in lower case, the form in which it is kept and compared.
+///
+/// # Errors
+/// 422: it is no address that mail can be sent to.
+pub fn email(text: &str) -> ApiResult<String> {
+    let text = text.trim().to_lowercase();
+    let sound = text.len() <= MAX_EMAIL
+        && text.parse::<Address>().is_ok()
+        && !text.chars().any(|c| c.is_control() || c.is_whitespace());
+    if sound {
+        Ok(text)
+    } else {
+        Err(ApiError::invalid(
+            "bad_email",
+            "this is not an e-mail address that mail can be sent to",
+        ))
+    }
+}
+
+/// A language that mails can be written in; English until there are others.
+///
+/// # Errors
+/// 422: there is no such language here.
+pub fn locale(text: &str) -> ApiResult<String> {
+    if text == "en" {
+        Ok(text.to_owned())
+    } else {
+        Err(ApiError::invalid(
+            "unknown_locale",
+            "mails are written in English so far: send \"en\"",
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_one_line_of_bounded_length() {
+        assert_eq!(name("  Łukasz 小明 ", 40, "x").unwrap(), "Łukasz 小明");
+        for bad in ["", "   ", "a\r\nBcc: x@example.org", "a\u{202e}b", &"x".repeat(41)] {
+            assert!(name(bad, 40, "x").is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn an_address_is_kept_in_lower_case() {
+        assert_eq!(email(" Ann@Example.ORG ").unwrap(), "ann@example.org");
+        for bad in ["", "ann", "@example.org", "a b@example.org", "a@b@c", "a@example.org\r\nBcc: b@c.de"] {
+            assert!(email(bad).is_err(), "{bad:?}");
+        }
+    }
+}
