@@ -1,1 +1,2 @@
 //! The games, a folder each. No game uses another's.
+pub mod tammany_hall;
