@@ -247,5 +247,5 @@ macro_rules! laws {
 }
 
 laws! {
-    tammany_hall: engine::games::tammany_hall::TammanyHall;
+    city_and_guilds: engine::games::city_and_guilds::CityAndGuilds;
 }

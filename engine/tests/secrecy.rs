@@ -74,5 +74,5 @@ macro_rules! secrecy {
 }
 
 secrecy! {
-    tammany_hall: engine::games::tammany_hall::TammanyHall;
+    city_and_guilds: engine::games::city_and_guilds::CityAndGuilds;
 }
