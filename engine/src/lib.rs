@@ -8,6 +8,7 @@
 //! - [`table`] plays one match and writes its log; [`any`] does so for a game chosen at run time.
 //! - [`chance`], [`chain`] and [`entry`] say what the log promises and how anybody can check it.
 
+pub mod any;
 pub mod by;
 pub mod chain;
 pub mod chance;
@@ -16,11 +17,13 @@ pub mod game;
 pub mod games;
 pub mod hex;
 pub mod notation;
+pub mod record;
 #[cfg(feature = "openapi")]
 mod schema;
 pub mod seat;
 pub mod table;
 
+pub use any::{AnyTable, Ruleset};
 pub use game::{Audience, Game, Names, Pending, Told, Viewer};
 pub use seat::{BySeat, Seat, SeatCount, SeatSet};
 pub use table::Table;

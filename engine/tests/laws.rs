@@ -247,5 +247,6 @@ macro_rules! laws {
 }
 
 laws! {
+    city_and_guilds: engine::games::city_and_guilds::CityAndGuilds;
     tammany_hall: engine::games::tammany_hall::TammanyHall;
 }

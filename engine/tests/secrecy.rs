@@ -74,5 +74,6 @@ macro_rules! secrecy {
 }
 
 secrecy! {
+    city_and_guilds: engine::games::city_and_guilds::CityAndGuilds;
     tammany_hall: engine::games::tammany_hall::TammanyHall;
 }

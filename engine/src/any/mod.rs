@@ -1,0 +1,291 @@
+//! A table of a game that is chosen at run time: JSON outside, the game's own types inside.
+//!
+//! A new game is a variant of [`Ruleset`] and of [`AnyTable`]; the compiler then lists every place that must know it.
+
+mod refusal;
+mod ruleset;
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+pub use self::refusal::{AnyRefusal, BadOptions, BrokenRule};
+use self::ruleset::with_game;
+pub use self::ruleset::{ReadAction, ReadEvent, Ruleset, UnknownRuleset};
+use crate::chain::Head;
+use crate::chance::{Nonce, Secret};
+use crate::entry::Entry;
+use crate::game::{Game, Names, Pending, RulesVersion, Standings, Viewer};
+use crate::games::city_and_guilds::CityAndGuilds;
+use crate::games::tammany_hall::TammanyHall;
+use crate::seat::{Seat, SeatCount, SeatSet};
+use crate::table::{ReplayError, Setup, Table};
+
+/// Runs an expression with `$table` standing for the table inside.
+macro_rules! with_table {
+    ($any:expr, $table:ident => $body:expr) => {
+        match $any {
+            AnyTable::TammanyHall($table) => $body,
+            AnyTable::CityAndGuilds($table) => $body,
+        }
+    };
+}
+
+/// A table of any game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum AnyTable {
+    /// A table of Tammany Hall.
+    TammanyHall(Table<TammanyHall>),
+    /// A table of City & Guilds.
+    CityAndGuilds(Table<CityAndGuilds>),
+}
+
+/// A game wrapped for a table that is chosen at run time.
+trait Wrap: Game {
+    fn wrap(table: Table<Self>) -> AnyTable;
+}
+
+impl Wrap for TammanyHall {
+    fn wrap(table: Table<Self>) -> AnyTable {
+        AnyTable::TammanyHall(table)
+    }
+}
+
+impl Wrap for CityAndGuilds {
+    fn wrap(table: Table<Self>) -> AnyTable {
+        AnyTable::CityAndGuilds(table)
+    }
+}
+
+impl AnyTable {
+    /// Starts a game and writes its entry 0.
+    ///
+    /// # Errors
+    /// The options do not fit.
+    pub fn start(
+        ruleset: Ruleset,
+        options: &RawValue,
+        seats: SeatCount,
+        nonces: Vec<Nonce>,
+        secret: Secret,
+    ) -> Result<(Self, Entry), BadOptions> {
+        with_game!(ruleset, G => {
+            let options = serde_json::from_str(options.get())
+                .map_err(|error| BadOptions::Unreadable(error.to_string()))?;
+            let (table, entry) = Table::<G>::start(Setup { seats, options, nonces, secret })
+                .map_err(BadOptions::forbidden)?;
+            Ok((G::wrap(table), entry))
+        })
+    }
+
+    /// The table after a whole stored log, or after its last good entry with what is wrong with the next.
+    ///
+    /// # Errors
+    /// There is no good entry 0.
+    pub fn replay<'a>(
+        ruleset: Ruleset,
+        entries: impl IntoIterator<Item = &'a Entry>,
+        secret: Secret,
+    ) -> Result<(Self, Option<ReplayError>), ReplayError> {
+        with_game!(ruleset, G => {
+            let (table, wrong) = Table::<G>::replay(entries, secret)?;
+            Ok((G::wrap(table), wrong))
+        })
+    }
+
+    /// Takes the next stored entry again.
+    ///
+    /// # Errors
+    /// It does not replay; the table is as it was.
+    pub fn replay_next(&mut self, entry: &Entry) -> Result<(), ReplayError> {
+        with_table!(self, table => table.replay_next(entry))
+    }
+
+    /// The game that is played.
+    pub const fn ruleset(&self) -> Ruleset {
+        match self {
+            Self::TammanyHall(_) => Ruleset::TammanyHall,
+            Self::CityAndGuilds(_) => Ruleset::CityAndGuilds,
+        }
+    }
+
+    /// The number of entries in the log.
+    pub const fn version(&self) -> u32 {
+        with_table!(self, table => table.version())
+    }
+
+    /// The id of the decision now waited for.
+    pub const fn decision_id(&self) -> u32 {
+        with_table!(self, table => table.decision_id())
+    }
+
+    /// How many seats play.
+    pub const fn seats(&self) -> SeatCount {
+        with_table!(self, table => table.seats())
+    }
+
+    /// The version of the rules that this game keeps.
+    pub const fn rules(&self) -> RulesVersion {
+        with_table!(self, table => table.rules())
+    }
+
+    /// The hash that stands for the whole log.
+    pub const fn head(&self) -> Head {
+        with_table!(self, table => table.head())
+    }
+
+    /// The secret behind the chance.
+    pub const fn secret(&self) -> &Secret {
+        with_table!(self, table => table.secret())
+    }
+
+    /// Whom the table waits for.
+    pub fn pending(&self) -> AnyPending {
+        fn asked<D: crate::game::Decision>(decision: &D) -> Asked {
+            Asked {
+                kind: decision.kind(),
+                question: decision.question(),
+                is_bid: decision.is_bid(),
+                decision: raw(decision),
+            }
+        }
+        with_table!(self, table => match table.pending() {
+            Pending::Turn { seat, decision } => AnyPending::Waiting {
+                seats: SeatSet::EMPTY.with(seat),
+                sealed: false,
+                asked: asked(&decision),
+            },
+            Pending::Sealed { waiting, decision } => AnyPending::Waiting {
+                seats: waiting,
+                sealed: true,
+                asked: asked(&decision),
+            },
+            Pending::Over(standings) => AnyPending::Over(standings),
+        })
+    }
+
+    /// What the viewer may see, as JSON.
+    pub fn view(&self, viewer: Viewer) -> Box<RawValue> {
+        with_table!(self, table => raw(&table.view(viewer)))
+    }
+
+    /// What the viewer may see, as plain text.
+    pub fn board_text(&self, viewer: Viewer, names: &Names) -> String {
+        fn text<G: Game>(table: &Table<G>, viewer: Viewer, names: &Names) -> String {
+            G::board_text(&table.view(viewer), names)
+        }
+        with_table!(self, table => text(table, viewer, names))
+    }
+
+    /// The seat's own answer to the sealed decision now open.
+    pub fn own_answer(&self, seat: Seat) -> Option<Box<RawValue>> {
+        with_table!(self, table => table.own_answer(seat).map(raw))
+    }
+
+    /// Every action that the seat may take now.
+    pub fn legal_actions(&self, seat: Seat, names: &Names) -> Vec<LegalAction> {
+        with_table!(self, table => table
+            .legal_actions(seat)
+            .iter()
+            .map(|action| LegalAction {
+                action: raw(action),
+                written: action.to_string(),
+                text: table.describe(seat, action, names),
+            })
+            .collect())
+    }
+
+    /// One legal action of the seat, chosen by `choose` from their number; `None` if it has none.
+    pub fn choose_action(
+        &self,
+        seat: Seat,
+        choose: impl FnOnce(usize) -> usize,
+    ) -> Option<Box<RawValue>> {
+        with_table!(self, table => {
+            let actions = table.legal_actions(seat);
+            actions.get(choose(actions.len())).map(raw)
+        })
+    }
+
+    /// Answers a decision with actions sent as JSON: all of them or none.
+    ///
+    /// # Errors
+    /// The refusal; the table is as it was.
+    pub fn submit(
+        &mut self,
+        seat: Seat,
+        decision: u32,
+        actions: &[impl AsRef<str>],
+    ) -> Result<Vec<Entry>, AnyRefusal> {
+        with_table!(self, table => {
+            let actions = actions
+                .iter()
+                .enumerate()
+                .map(|(index, action)| {
+                    serde_json::from_str(action.as_ref()).map_err(|error| AnyRefusal::NoSuchAction {
+                        index,
+                        reason: error.to_string(),
+                    })
+                })
+                .collect::<Result<Vec<_>, _>>()?;
+            Ok(table.submit(seat, decision, &actions)?)
+        })
+    }
+}
+
+/// An action that a seat may take now.
+#[derive(Clone, Debug)]
+pub struct LegalAction {
+    /// The action, ready to be sent.
+    pub action: Box<RawValue>,
+    /// Its standard written form.
+    pub written: String,
+    /// What it would do now, in one English line.
+    pub text: String,
+}
+
+/// Whom a table waits for, whatever is played.
+#[derive(Clone, Debug)]
+pub enum AnyPending {
+    /// One seat or several.
+    Waiting {
+        /// The seats that have not answered.
+        seats: SeatSet,
+        /// Whether they answer in secret, all at once.
+        sealed: bool,
+        /// What they are asked.
+        asked: Asked,
+    },
+    /// Nobody: the game is over.
+    Over(Standings),
+}
+
+impl AnyPending {
+    /// The seats that the table waits for.
+    pub const fn seats(&self) -> SeatSet {
+        match self {
+            Self::Waiting { seats, .. } => *seats,
+            Self::Over(_) => SeatSet::EMPTY,
+        }
+    }
+}
+
+/// What a table asks.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The kind of decision, in snake case.
+    pub kind: &'static str,
+    /// The question, as one English sentence.
+    pub question: String,
+    /// Whether the answer is a bid.
+    pub is_bid: bool,
+    /// The decision with what it is about.
+    pub decision: Box<RawValue>,
+}
+
+#[allow(
+    clippy::expect_used,
+    reason = "our own types: string keys, no floats, nothing that JSON cannot hold"
+)]
+fn raw<T: Serialize>(value: &T) -> Box<RawValue> {
+    serde_json::value::to_raw_value(value).expect("plain data serializes")
+}

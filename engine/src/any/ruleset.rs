@@ -1,0 +1,208 @@
+//! The games that can be played, and what can be read of their logs without a table.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde_json::value::RawValue;
+
+use super::raw;
+use super::refusal::BadOptions;
+use crate::chance::Secret;
+use crate::entry::{Happening, TableEvent};
+use crate::game::{Game, Names, RulesVersion, Told, Viewer};
+use crate::games::city_and_guilds::CityAndGuilds;
+use crate::games::tammany_hall::TammanyHall;
+use crate::seat::SeatCount;
+use crate::table::{Setup, Table};
+
+/// The games that can be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ruleset {
+    /// Tammany Hall.
+    TammanyHall,
+    /// City & Guilds.
+    CityAndGuilds,
+}
+
+/// Runs an expression with `$game` standing for the type of the ruleset's game.
+macro_rules! with_game {
+    ($ruleset:expr, $game:ident => $body:expr) => {
+        match $ruleset {
+            Ruleset::TammanyHall => {
+                type $game = TammanyHall;
+                $body
+            }
+            Ruleset::CityAndGuilds => {
+                type $game = CityAndGuilds;
+                $body
+            }
+        }
+    };
+}
+pub(super) use with_game;
+
+impl Ruleset {
+    /// Every game.
+    pub const ALL: &'static [Self] = &[Self::TammanyHall, Self::CityAndGuilds];
+
+    /// The name in addresses and records.
+    pub const fn slug(self) -> &'static str {
+        with_game!(self, G => G::SLUG)
+    }
+
+    /// The name for people.
+    pub const fn name(self) -> &'static str {
+        with_game!(self, G => G::NAME)
+    }
+
+    /// The newest version of its rules.
+    pub const fn rules(self) -> RulesVersion {
+        with_game!(self, G => G::RULES)
+    }
+
+    /// The fewest and the most seats.
+    pub const fn seats(self) -> (SeatCount, SeatCount) {
+        match self {
+            Self::TammanyHall | Self::CityAndGuilds => (SeatCount::THREE, SeatCount::FIVE),
+        }
+    }
+
+    /// Options as they would be stored, every default filled in.
+    ///
+    /// # Errors
+    /// They are not options of this game, or do not fit each other or the number of seats.
+    pub fn check_options(
+        self,
+        options: &RawValue,
+        seats: SeatCount,
+    ) -> Result<Box<RawValue>, BadOptions> {
+        with_game!(self, G => {
+            let options: <G as Game>::Options = serde_json::from_str(options.get())
+                .map_err(|error| BadOptions::Unreadable(error.to_string()))?;
+            let json = raw(&options);
+            let setup = Setup { seats, options, nonces: Vec::new(), secret: Secret::new([0; 32]) };
+            Table::<G>::start(setup).map_err(BadOptions::forbidden)?;
+            Ok(json)
+        })
+    }
+
+    /// The events of a stored entry that the viewer may learn of, with their sentences.
+    ///
+    /// # Errors
+    /// The text is not a list of this game's events.
+    pub fn read_events(
+        self,
+        events: &str,
+        viewer: Viewer,
+        names: &Names,
+    ) -> Result<Vec<ReadEvent>, serde_json::Error> {
+        with_game!(self, G => {
+            let told: Vec<Told<Happening<<G as Game>::Event>>> = serde_json::from_str(events)?;
+            Ok(told
+                .into_iter()
+                .filter(|told| told.to.includes(viewer))
+                .map(|told| ReadEvent {
+                    text: match &told.event {
+                        Happening::Table(event) => table_sentence(event, names),
+                        Happening::Game(event) => G::sentence(event, names),
+                    },
+                    event: raw(&told.event),
+                })
+                .collect())
+        })
+    }
+
+    /// The stored events that the viewer may learn of, as a list of the same form.
+    ///
+    /// # Errors
+    /// The text is not a list of this game's events.
+    pub fn filter_events(
+        self,
+        events: &str,
+        viewer: Viewer,
+    ) -> Result<Box<RawValue>, serde_json::Error> {
+        with_game!(self, G => {
+            let mut told: Vec<Told<Happening<<G as Game>::Event>>> = serde_json::from_str(events)?;
+            told.retain(|told| told.to.includes(viewer));
+            Ok(raw(&told))
+        })
+    }
+
+    /// A stored action, with what may be shown of it to others than its seat.
+    ///
+    /// # Errors
+    /// The text is no action of this game.
+    pub fn read_action(self, action: &str) -> Result<ReadAction, serde_json::Error> {
+        with_game!(self, G => {
+            let action: <G as Game>::Action = serde_json::from_str(action)?;
+            Ok(ReadAction {
+                written: action.to_string(),
+                stays_secret: G::stays_secret(&action),
+            })
+        })
+    }
+
+    /// The stored form of a list of written actions: "boss 14, boss 6".
+    ///
+    /// # Errors
+    /// One of them is no action of this game.
+    pub fn parse_actions(
+        self,
+        text: &str,
+    ) -> Result<Vec<Box<RawValue>>, crate::notation::NotationError> {
+        with_game!(self, G => {
+            let actions: Vec<<G as Game>::Action> = crate::notation::parse_turn(text)?;
+            Ok(actions.iter().map(raw).collect())
+        })
+    }
+}
+
+impl FromStr for Ruleset {
+    type Err = UnknownRuleset;
+
+    fn from_str(slug: &str) -> Result<Self, UnknownRuleset> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|ruleset| ruleset.slug() == slug)
+            .ok_or(UnknownRuleset)
+    }
+}
+
+impl fmt::Display for Ruleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.slug())
+    }
+}
+
+/// A slug that no game has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no such ruleset")]
+pub struct UnknownRuleset;
+
+/// An event ready to be sent: its JSON and its sentence.
+#[derive(Clone, Debug)]
+pub struct ReadEvent {
+    /// The event.
+    pub event: Box<RawValue>,
+    /// One English sentence that tells it.
+    pub text: String,
+}
+
+/// An action of the log, in its written form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadAction {
+    /// The standard written form.
+    pub written: String,
+    /// Whether it stays its seat's secret until the game is over.
+    pub stays_secret: bool,
+}
+
+fn table_sentence(event: &TableEvent, names: &Names) -> String {
+    match event {
+        TableEvent::SealedAnswerGiven { seat } => format!("{} has answered.", names[*seat]),
+        TableEvent::SealedAnswerReplaced { seat } => {
+            format!("{} has answered anew.", names[*seat])
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! City & Guilds by Steve Kingsbury: tiles of four guilds fill a medieval city.
+//!
+//! One file a chapter of the rulebook; this one only says whose turn it is and passes on.
+
+pub mod action;
+mod block_ownership;
+mod board_text;
+pub mod city;
+pub mod decision;
+mod definitions;
+mod describe;
+mod end_of_game;
+pub mod event;
+mod guild_investment;
+mod imagine;
+mod invariants;
+pub mod map;
+mod players_turn;
+mod scoring;
+mod sentences;
+mod set_up;
+pub mod space;
+mod special_buildings;
+#[cfg(test)]
+mod tests;
+pub mod tiles;
+pub mod view;
+pub mod violation;
+
+use serde::{Deserialize, Serialize};
+
+pub use action::Action;
+pub use decision::Decision;
+pub use event::Event;
+pub use view::View;
+pub use violation::Violation;
+
+use block_ownership::Markers;
+use city::City;
+use guild_investment::Track;
+use map::MapId;
+use space::ByBlock;
+use tiles::{ByGuild, Display, Hand, Tile, Tiles};
+
+use crate::chance::Chance;
+use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
+use crate::seat::{BySeat, Seat, SeatCount};
+
+/// The state of a game of City & Guilds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CityAndGuilds {
+    seats: SeatCount,
+    phase: Phase,
+    /// The starting player, once drawn.
+    first: Option<Seat>,
+    city: City,
+    /// The taverns that have not been laid.
+    taverns: u8,
+    /// What is in the stock. It has no order: a tile is drawn when it is turned up.
+    stock: Tiles,
+    display: Display,
+    /// Every tile that was ever turned up.
+    turned_up: Tiles,
+    hands: BySeat<Hand>,
+    /// The tile that each player has given back, or will when all have chosen.
+    discards: BySeat<Option<Tile>>,
+    /// The men that are not on the map.
+    reserve: BySeat<u8>,
+    /// Pounds.
+    money: BySeat<i16>,
+    tracks: ByGuild<Track>,
+    markers: ByBlock<Option<Markers>>,
+}
+
+/// What the game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Every player gives back one of four tiles.
+    Discard,
+    /// A player lays his start tile.
+    FirstTile { seat: Seat },
+    /// A player replaces his start tile.
+    FirstDraw { seat: Seat },
+    /// A player lays a tile.
+    Tile { seat: Seat },
+    /// A player lays a tavern for the block that he has completed.
+    Tavern { seat: Seat },
+    /// A player draws a tile.
+    Draw { seat: Seat },
+    /// The game is over.
+    Over,
+}
+
+/// What is chosen before the start.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = CityAndGuildsOptions))]
+pub struct Options {
+    /// The map to play on.
+    pub map: MapId,
+}
+
+impl Game for CityAndGuilds {
+    type Options = Options;
+    type Decision = Decision;
+    type Action = Action;
+    type Event = Event;
+    type Violation = Violation;
+    type View = View;
+
+    const SLUG: &'static str = "city-and-guilds";
+    const NAME: &'static str = "City & Guilds";
+    const RULES: RulesVersion = RulesVersion(1);
+
+    fn setup(
+        options: &Options,
+        seats: SeatCount,
+        _rules: RulesVersion,
+        chance: &mut Chance,
+        told: &mut Vec<Told<Event>>,
+    ) -> Result<Self, Violation> {
+        Self::begin(options.map, seats, chance, told)
+    }
+
+    fn pending(&self) -> Pending<Decision> {
+        let turn = |seat, decision| Pending::Turn { seat, decision };
+        match self.phase {
+            Phase::Discard => Pending::Sealed {
+                waiting: self.undecided(),
+                decision: Decision::Discard {},
+            },
+            Phase::FirstTile { seat } => turn(seat, Decision::LayFirstTile {}),
+            Phase::Tile { seat } => turn(seat, Decision::LayTile {}),
+            Phase::Tavern { seat } => turn(seat, Decision::LayTavern {}),
+            Phase::FirstDraw { seat } | Phase::Draw { seat } => turn(seat, Decision::DrawTile {}),
+            Phase::Over => Pending::Over(self.standings()),
+        }
+    }
+
+    fn legal_actions(&self, seat: Seat, actions: &mut Vec<Action>) {
+        if !self.awaits(seat) {
+            return;
+        }
+        match self.phase {
+            Phase::Discard => {
+                let dealt = self.hands[seat].unseen;
+                actions.extend(dealt.kinds().map(|tile| Action::Discard { tile }));
+            }
+            Phase::FirstTile { .. } => self.list_tiles(seat, self.first_spaces(), actions),
+            Phase::Tile { .. } => self.list_tiles(seat, self.city.open(), actions),
+            Phase::Tavern { .. } => {
+                actions.extend(
+                    self.city
+                        .open()
+                        .iter()
+                        .map(|space| Action::LayTavern { space }),
+                );
+            }
+            Phase::FirstDraw { .. } | Phase::Draw { .. } => {
+                let face_up: Tiles = self.display.iter().collect();
+                actions.extend(face_up.kinds().map(|tile| Action::DrawTile { tile }));
+            }
+            Phase::Over => {}
+        }
+    }
+
+    fn apply(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        chance: &mut Chance,
+        told: &mut Vec<Told<Event>>,
+    ) -> Result<(), Violation> {
+        if !self.awaits(seat) {
+            return Err(Violation::NotYourTurn);
+        }
+        match (self.phase, *action) {
+            (Phase::Discard, Action::Discard { tile }) => self.discard(seat, tile, chance, told),
+            (Phase::FirstTile { .. }, Action::LayTile { tile, space, men }) => {
+                self.lay_first_tile(seat, (tile, space, men), told)
+            }
+            (Phase::Tile { .. }, Action::LayTile { tile, space, men }) => {
+                self.lay_tile(seat, (tile, space, men), told)
+            }
+            (Phase::Tavern { .. }, Action::LayTavern { space }) => {
+                self.lay_tavern(seat, space, told)
+            }
+            (Phase::FirstDraw { .. }, Action::DrawTile { tile }) => {
+                self.draw_first_tile(seat, tile, chance, told)
+            }
+            (Phase::Draw { .. }, Action::DrawTile { tile }) => {
+                self.draw_tile(seat, tile, chance, told)
+            }
+            _ => Err(match self.pending().decision() {
+                Some(&due) => Violation::WrongStep { due },
+                None => Violation::NotYourTurn,
+            }),
+        }
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.seen_by(viewer)
+    }
+
+    fn imagine(&self, viewer: Viewer, chance: &mut Chance) -> Self {
+        self.imagine_for(viewer, chance)
+    }
+
+    fn stays_secret(action: &Action) -> bool {
+        matches!(action, Action::Discard { .. })
+    }
+
+    fn sentence(event: &Event, names: &Names) -> String {
+        sentences::sentence(event, names)
+    }
+
+    fn describe(&self, seat: Seat, action: &Action, names: &Names) -> String {
+        self.describe_action(seat, *action, names)
+    }
+
+    fn board_text(view: &View, names: &Names) -> String {
+        board_text::board_text(view, names)
+    }
+
+    fn check_invariants(&self) -> Result<(), String> {
+        self.check()
+    }
+}
+
+impl CityAndGuilds {
+    /// Whether the game waits for the seat.
+    fn awaits(&self, seat: Seat) -> bool {
+        match self.phase {
+            Phase::Discard => self.undecided().has(seat),
+            Phase::FirstTile { seat: due }
+            | Phase::FirstDraw { seat: due }
+            | Phase::Tile { seat: due }
+            | Phase::Tavern { seat: due }
+            | Phase::Draw { seat: due } => due == seat,
+            Phase::Over => false,
+        }
+    }
+}
