@@ -1,7 +1,7 @@
 //! Mails: what is written in them, how they are put together, and where they go.
 //!
-//! A [`Letter`] holds facts. [`pages`] put them into words from the catalogue, a pair of templates
-//! sets the words as plain text and as HTML, [`message`] adds the headers, and a [`Mailer`] brings
+//! A [`Letter`] holds facts. `pages` put them into words from the catalogue, a pair of templates
+//! sets the words as plain text and as HTML, `message` adds the headers, and a [`Mailer`] brings
 //! the result to a mail server or into a folder.
 
 mod config;
