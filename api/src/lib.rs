@@ -1,0 +1,3 @@
+//! The server of Poste Restante.
+
+pub mod mail;

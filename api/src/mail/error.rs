@@ -1,0 +1,86 @@
+//! What can go wrong with mails.
+
+use std::path::PathBuf;
+
+use super::plain;
+
+/// The longest reason that is passed on, in characters.
+const LONGEST_REASON: usize = 200;
+
+/// Mails cannot be sent with these settings; the text says on one line what to change.
+#[derive(Debug, thiserror::Error)]
+pub enum MailConfigError {
+    /// The address of the mail server is of no use. It may hold a password, so it is not repeated.
+    #[error(
+        "the address of the mail server is wrong: {problem}; write smtp://host:25, \
+         smtp+starttls://user:password@host:587 or smtps://user:password@host:465"
+    )]
+    Server {
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// The folder for mails is of no use.
+    #[error("mails cannot be written to {}: {problem}; name a folder that the server may write to", .folder.display())]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// What the operating system says.
+        problem: String,
+    },
+    /// The sender's address would need extensions that not every mail server has.
+    #[error("the sender's address may hold ASCII alone; write an international domain as xn--…")]
+    Sender,
+}
+
+/// A mail did not go out. Reasons hold no address, no code and no password: they may be shown.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SendError {
+    /// The mail server will never take this mail; trying again is of no use.
+    #[error("refused: {reason}")]
+    Refused {
+        /// The server's words.
+        reason: String,
+    },
+    /// It did not work this time.
+    #[error("not sent: {reason}")]
+    Failed {
+        /// What went wrong.
+        reason: String,
+    },
+}
+
+impl SendError {
+    /// With a reason that may hold anything.
+    pub(super) fn refused(reason: &str) -> Self {
+        let reason = harmless(reason);
+        Self::Refused { reason }
+    }
+
+    /// With a reason that may hold anything.
+    pub(super) fn failed(reason: &str) -> Self {
+        let reason = harmless(reason);
+        Self::Failed { reason }
+    }
+}
+
+/// Mail servers like to repeat the address in question.
+fn harmless(reason: &str) -> String {
+    let words = plain::one_line(reason);
+    let kept = words
+        .split(' ')
+        .map(|word| if word.contains('@') { "…" } else { word });
+    plain::clip(&kept.collect::<Vec<_>>().join(" "), LONGEST_REASON)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_hold_no_address_and_no_second_line() {
+        let refused = SendError::refused("550 5.1.1 <anna@example.org>:\r\nno such user anna+x@b");
+        assert_eq!(refused.to_string(), "refused: 550 5.1.1 … no such user …");
+        let long = SendError::failed(&"x".repeat(9000)).to_string();
+        assert_eq!(long.chars().count(), "not sent: ".len() + LONGEST_REASON);
+    }
+}

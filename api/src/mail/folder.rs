@@ -1,0 +1,90 @@
+//! A folder of `.eml` files instead of a mail server: to look at mails without sending any.
+
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io::{self, Write as _};
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
+use std::path::{Path, PathBuf};
+
+use lettre::Message;
+use uuid::Uuid;
+
+use super::error::{MailConfigError, SendError};
+use super::letter::Letter;
+
+/// The same mail may be written again, though hardly this often.
+const MOST_COPIES: u32 = 1000;
+
+/// The folder; mails in it are for its owner's eyes, as they hold codes to sign in with.
+pub(super) struct Folder(PathBuf);
+
+impl Folder {
+    /// Creates the folder if need be, and tries whether it can be written to.
+    pub(super) fn open(folder: PathBuf) -> Result<Self, MailConfigError> {
+        let attempt = DirBuilder::new()
+            .recursive(true)
+            .mode(0o700)
+            .create(&folder)
+            .and_then(|()| write_aside(&folder, b""))
+            .and_then(fs::remove_file);
+        match attempt {
+            Ok(()) => Ok(Self(folder)),
+            Err(error) => Err(MailConfigError::Folder {
+                folder,
+                problem: error.to_string(),
+            }),
+        }
+    }
+
+    /// Writes the message; its file appears whole, and never in place of another.
+    pub(super) async fn send(
+        &self,
+        letter: &Letter,
+        message: Message,
+    ) -> Result<PathBuf, SendError> {
+        let folder = self.0.clone();
+        let name = format!(
+            "{}-{}-{}",
+            letter.sent_at.format("%Y%m%dT%H%M%SZ"),
+            letter.body.kind(),
+            letter.id
+        );
+        tokio::task::spawn_blocking(move || write(&folder, &name, &message.formatted()))
+            .await
+            .map_err(io::Error::from)
+            .flatten()
+            .map_err(|error| SendError::failed(&format!("The mail could not be written: {error}")))
+    }
+}
+
+fn write(folder: &Path, name: &str, message: &[u8]) -> io::Result<PathBuf> {
+    let aside = write_aside(folder, message)?;
+    let placed = place(folder, name, &aside);
+    fs::remove_file(aside)?;
+    placed
+}
+
+/// A second name for the file fails if the name is taken, where a rename would overwrite.
+fn place(folder: &Path, name: &str, aside: &Path) -> io::Result<PathBuf> {
+    let mut file = folder.join(format!("{name}.eml"));
+    for copy in 2..MOST_COPIES {
+        match fs::hard_link(aside, &file) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                file = folder.join(format!("{name}-{copy}.eml"));
+            }
+            done => return done.map(|()| file),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+fn write_aside(folder: &Path, message: &[u8]) -> io::Result<PathBuf> {
+    let path = folder.join(format!(".{}.part", Uuid::now_v7()));
+    let mut file: File = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(&path)?;
+    file.write_all(message)?;
+    file.sync_all()?;
+    Ok(path)
+}

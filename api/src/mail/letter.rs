@@ -1,0 +1,158 @@
+//! What a mail has to say, before it is put into words.
+
+use std::fmt;
+
+use chrono::{DateTime, Utc};
+use lettre::Address;
+use uuid::Uuid;
+
+use super::locale::Locale;
+
+/// One mail to one person.
+pub struct Letter {
+    /// The notice that this mail delivers: sending it again gives the same `Message-ID`.
+    pub id: Uuid,
+    /// Who gets it.
+    pub to: Recipient,
+    /// What it says.
+    pub body: Body,
+    /// The reader's seat: all mails about a game to one seat form a thread.
+    pub thread_seat: Option<u8>,
+    /// The `Date` of the mail.
+    pub sent_at: DateTime<Utc>,
+}
+
+/// Neither an address nor a code belongs into a log.
+impl fmt::Debug for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Letter({} {})", self.body.kind(), self.id)
+    }
+}
+
+/// The reader of a mail.
+pub struct Recipient {
+    /// As the reader wishes to be called; empty if nobody knows yet.
+    pub name: String,
+    /// Where the mail goes.
+    pub address: Address,
+    /// The reader's language.
+    pub locale: Locale,
+}
+
+/// The kinds of mail.
+pub enum Body {
+    /// A code and a link to sign in with.
+    SignIn(SignIn),
+    /// A seat is offered.
+    Invitation(Invitation),
+    /// All seats are taken: the first mail of a game's thread.
+    GameStarted(GameStarted),
+    /// The reader is to move.
+    YourTurn(Turn),
+    /// The reader is to give a sealed answer, as others are.
+    BidDue(Turn),
+    /// The last mail of a game's thread.
+    GameOver(GameOver),
+}
+
+impl Body {
+    /// A stable name of the kind, for file names and logs.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::SignIn(_) => "sign-in",
+            Self::Invitation(_) => "invitation",
+            Self::GameStarted(_) => "game-started",
+            Self::YourTurn(_) => "your-turn",
+            Self::BidDue(_) => "bid-due",
+            Self::GameOver(_) => "game-over",
+        }
+    }
+}
+
+/// What is needed to sign in.
+pub struct SignIn {
+    /// Six digits.
+    pub code: String,
+    /// The page that signs in without typing the code.
+    pub link: String,
+    /// How long both are good for.
+    pub minutes: u32,
+}
+
+/// A game as all mails about it name it.
+pub struct GameFacts {
+    /// The game's id.
+    pub id: Uuid,
+    /// What its players call it.
+    pub name: String,
+    /// What is played, such as "Tammany Hall".
+    pub ruleset: String,
+    /// The game's page.
+    pub link: String,
+    /// Head of the chain of log entries, 64 hexadecimal digits; none before there is a log.
+    pub head: Option<String>,
+}
+
+/// A seat is offered.
+pub struct Invitation {
+    /// The game to join.
+    pub game: GameFacts,
+    /// Who asks.
+    pub inviter: String,
+    /// Seats at the table.
+    pub seats: u8,
+    /// Seats already taken.
+    pub taken: u8,
+}
+
+/// A game has begun.
+pub struct GameStarted {
+    /// The game that has begun.
+    pub game: GameFacts,
+    /// Everybody at the table in the order of seats.
+    pub players: Vec<String>,
+    /// The reader's colour or seat.
+    pub you_are: String,
+    /// SHA-256 of the game's secret, 64 hexadecimal digits.
+    pub commitment: String,
+    /// What the reader is asked at once, if anything.
+    pub asked: Option<String>,
+    /// The board as lines of text.
+    pub board: String,
+}
+
+/// Something is asked of the reader.
+pub struct Turn {
+    /// The game that waits.
+    pub game: GameFacts,
+    /// What is asked.
+    pub question: String,
+    /// What happened since the reader's last move, a sentence each.
+    pub since: Vec<String>,
+    /// The board as lines of text.
+    pub board: String,
+}
+
+/// A game has ended.
+pub struct GameOver {
+    /// The game that has ended.
+    pub game: GameFacts,
+    /// Everybody, best first.
+    pub standings: Vec<Standing>,
+    /// What happened since the reader's last move, a sentence each.
+    pub since: Vec<String>,
+    /// The last board as lines of text.
+    pub board: String,
+    /// The game's secret, which opens the commitment of the first mail.
+    pub secret: String,
+}
+
+/// One player's place in the end.
+pub struct Standing {
+    /// From 1; shared places are equal.
+    pub place: u8,
+    /// The player.
+    pub name: String,
+    /// Points in the end.
+    pub score: i32,
+}

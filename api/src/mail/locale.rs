@@ -1,0 +1,63 @@
+//! Languages that this server speaks.
+
+use std::fmt;
+
+use fluent_templates::{LanguageIdentifier, Loader, static_loader};
+
+// Every word that a person reads: one folder a language.
+static_loader! {
+    pub(super) static CATALOGUE = {
+        locales: "./locales",
+        fallback_language: "en",
+        // Marks of direction around each name are right on pages and wrong in subjects.
+        customise: |bundle| bundle.set_use_isolating(false),
+    };
+}
+
+/// A language of the catalogue; there is no other way to one than [`Locale::closest`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Locale(LanguageIdentifier);
+
+impl Locale {
+    /// The language that comes closest to a BCP 47 tag such as `it-CH`: English if none does.
+    pub fn closest(tag: &str) -> Self {
+        let Ok(wanted) = tag.parse::<LanguageIdentifier>() else {
+            return Self::default();
+        };
+        CATALOGUE
+            .locales()
+            .filter(|locale| locale.language == wanted.language)
+            .min_by_key(|locale| (**locale != wanted, locale.to_string()))
+            .map_or_else(Self::default, |locale| Self(locale.clone()))
+    }
+
+    /// As the catalogue is asked for it.
+    pub(super) const fn identifier(&self) -> &LanguageIdentifier {
+        &self.0
+    }
+}
+
+impl Default for Locale {
+    fn default() -> Self {
+        Self(CATALOGUE.fallback().clone())
+    }
+}
+
+/// The tag, as in `Content-Language`.
+impl fmt::Display for Locale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_language_and_a_nonsense_tag_are_answered_in_english() {
+        for tag in ["en", "en-GB", "tlh", "", "not a tag", "en\r\nBcc: x@y"] {
+            assert_eq!(Locale::closest(tag).to_string(), "en", "{tag:?}");
+        }
+    }
+}

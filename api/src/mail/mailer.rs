@@ -1,0 +1,103 @@
+//! Where letters are handed in.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use lettre::message::Mailbox;
+
+use super::config;
+use super::error::{MailConfigError, SendError};
+use super::folder::Folder;
+use super::letter::Letter;
+use super::message::compose;
+use super::plain;
+use super::smtp::Smtp;
+
+/// How long a mail may take to go out, from the first word to the server to its last.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Puts letters together and brings them on their way.
+pub struct Mailer {
+    from: Mailbox,
+    transport: Transport,
+    patience: Duration,
+}
+
+/// Where mails go.
+enum Transport {
+    Smtp(Smtp),
+    Folder(Folder),
+}
+
+/// A mail has gone out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sent {
+    /// The file that it was written to, if it went to a folder.
+    pub file: Option<PathBuf>,
+}
+
+impl Mailer {
+    /// A mailer that hands mails to the server at `url`: `smtp://` in the clear,
+    /// `smtp+starttls://` or `smtp://…?tls=required` encrypted from the first word that matters,
+    /// `smtps://` encrypted from the first. Certificates are checked against those of the machine, or
+    /// those in the file that `SSL_CERT_FILE` names. Nothing is sent yet.
+    ///
+    /// # Errors
+    /// If the address is not understood, or the sender's is not plain ASCII.
+    pub fn smtp(url: &str, from: Mailbox) -> Result<Self, MailConfigError> {
+        Self::new(Transport::Smtp(Smtp::new(config::server(url)?)), from)
+    }
+
+    /// A mailer that writes each mail to a file of its own in `folder`, which is created if need be.
+    ///
+    /// # Errors
+    /// If the folder cannot be written to, or the sender's address is not plain ASCII.
+    pub fn folder(folder: PathBuf, from: Mailbox) -> Result<Self, MailConfigError> {
+        Self::new(Transport::Folder(Folder::open(folder)?), from)
+    }
+
+    fn new(transport: Transport, from: Mailbox) -> Result<Self, MailConfigError> {
+        if !AsRef::<str>::as_ref(&from.email).is_ascii() {
+            return Err(MailConfigError::Sender);
+        }
+        let name = from.name.as_deref().map(plain::name);
+        Ok(Self {
+            from: Mailbox::new(name.filter(|name| !name.is_empty()), from.email),
+            transport,
+            patience: PATIENCE,
+        })
+    }
+
+    /// The same mailer with another bound than [`PATIENCE`] on each mail.
+    #[must_use]
+    pub fn with_patience(self, patience: Duration) -> Self {
+        Self { patience, ..self }
+    }
+
+    /// Sends a letter. To be called within a Tokio runtime that outlives the mailer: connections to the
+    /// mail server are kept open between letters.
+    ///
+    /// # Errors
+    /// [`SendError::Refused`] if the server will never take it, [`SendError::Failed`] if it may be
+    /// tried again. After a failure the mail may have arrived all the same; its `Message-ID` is then
+    /// the same the next time.
+    pub async fn send(&self, letter: &Letter) -> Result<Sent, SendError> {
+        let message = compose(letter, &self.from)?;
+        let file = match &self.transport {
+            Transport::Smtp(smtp) => {
+                smtp.send(message, self.patience).await?;
+                None
+            }
+            Transport::Folder(folder) => Some(folder.send(letter, message).await?),
+        };
+        Ok(Sent { file })
+    }
+
+    /// Ends the connections that are kept open; the next letter opens a new one.
+    pub async fn close(&self) {
+        match &self.transport {
+            Transport::Smtp(smtp) => smtp.close().await,
+            Transport::Folder(_) => {}
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! From a letter to a message with headers, as it travels.
+
+use lettre::Message;
+use lettre::message::header::{HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart};
+
+use super::error::SendError;
+use super::letter::{Body, Letter, Recipient};
+use super::{pages, plain};
+
+const AUTO_SUBMITTED: HeaderName = HeaderName::new_from_ascii_str("Auto-Submitted");
+const CONTENT_LANGUAGE: HeaderName = HeaderName::new_from_ascii_str("Content-Language");
+
+/// Everything that goes over the wire or into a file.
+pub(super) fn compose(letter: &Letter, from: &Mailbox) -> Result<Message, SendError> {
+    let language = letter.to.locale.to_string();
+    let page = pages::page(letter);
+    let unset = |_| SendError::failed("The mail could not be set.");
+    let parts = MultiPart::alternative_plain_html(
+        page.plain().map_err(unset)?,
+        page.html(&language).map_err(unset)?,
+    );
+
+    let ids = Ids::of(letter, from.email.domain());
+    let mut message = Message::builder()
+        .from(from.clone())
+        .to(mailbox(&letter.to))
+        .subject(plain::header(&page.subject))
+        .date(letter.sent_at.into())
+        .message_id(Some(ids.own))
+        // Holiday notices and the like are not to answer (RFC 3834).
+        .raw_header(HeaderValue::new(
+            AUTO_SUBMITTED,
+            "auto-generated".to_owned(),
+        ))
+        .raw_header(HeaderValue::new(CONTENT_LANGUAGE, language));
+    if let Some(first) = ids.first {
+        message = message.in_reply_to(first.clone()).references(first);
+    }
+    message
+        .multipart(parts)
+        .map_err(|_| SendError::failed("The mail could not be put together."))
+}
+
+fn mailbox(to: &Recipient) -> Mailbox {
+    let name = plain::header(&plain::name(&to.name));
+    Mailbox::new((!name.is_empty()).then_some(name), to.address.clone())
+}
+
+/// What ties the mails of one game to one seat together.
+struct Ids {
+    own: String,
+    first: Option<String>,
+}
+
+impl Ids {
+    /// The thread begins with the mail that the game has begun, whose id follows from game and seat:
+    /// later mails can name it without asking anybody.
+    fn of(letter: &Letter, domain: &str) -> Self {
+        let own = format!("<{}@{domain}>", letter.id);
+        let game = match &letter.body {
+            Body::SignIn(_) | Body::Invitation(_) => None,
+            Body::GameStarted(started) => Some(&started.game),
+            Body::YourTurn(turn) | Body::BidDue(turn) => Some(&turn.game),
+            Body::GameOver(over) => Some(&over.game),
+        };
+        let first = game
+            .zip(letter.thread_seat)
+            .map(|(game, seat)| format!("<{}.{seat}@{domain}>", game.id));
+        match (&letter.body, first) {
+            (Body::GameStarted(_), Some(own)) => Self { own, first: None },
+            (_, first) => Self { own, first },
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Mails: what is written in them, how they are put together, and where they go.
+//!
+//! A [`Letter`] holds facts. `pages` put them into words from the catalogue, a pair of templates
+//! sets the words as plain text and as HTML, `message` adds the headers, and a [`Mailer`] brings
+//! the result to a mail server or into a folder.
+
+mod config;
+mod error;
+mod folder;
+mod letter;
+mod locale;
+mod mailer;
+mod message;
+mod page;
+mod pages;
+mod plain;
+mod smtp;
+mod words;
+
+pub use error::{MailConfigError, SendError};
+pub use letter::{
+    Body, GameFacts, GameOver, GameStarted, Invitation, Letter, Recipient, SignIn, Standing, Turn,
+};
+pub use locale::Locale;
+pub use mailer::{Mailer, PATIENCE, Sent};

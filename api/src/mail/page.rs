@@ -1,0 +1,66 @@
+//! A mail as a column of blocks, set as plain text and as HTML.
+
+use askama::Template;
+
+use super::plain;
+
+/// What stands in a mail, before it is known how it is set.
+pub(super) struct Page {
+    /// What the mail is about.
+    pub(super) subject: String,
+    /// From top to bottom.
+    pub(super) blocks: Vec<Block>,
+    /// The last line.
+    pub(super) footer: String,
+}
+
+/// A piece of a mail.
+pub(super) enum Block {
+    /// A paragraph.
+    Text(String),
+    /// A paragraph that matters most.
+    Ask(String),
+    /// Sentences or names under a heading; without bullets if they bring numbers of their own.
+    List {
+        title: String,
+        bullets: bool,
+        items: Vec<String>,
+    },
+    /// A drawing of text, whose columns must stay in line.
+    Board { title: String, rows: String },
+    /// Something to follow.
+    Link { label: String, url: String },
+    /// Digits to be typed.
+    Code(String),
+    /// Fine print and a long number to keep.
+    Evidence { words: String, value: String },
+}
+
+#[derive(Template)]
+#[template(path = "mail/letter.txt")]
+struct Plain<'a> {
+    page: &'a Page,
+}
+
+#[derive(Template)]
+#[template(path = "mail/letter.html")]
+struct Html<'a> {
+    page: &'a Page,
+    language: &'a str,
+}
+
+impl Page {
+    /// The plain part.
+    pub(super) fn plain(&self) -> askama::Result<String> {
+        Plain { page: self }.render()
+    }
+
+    /// The HTML part.
+    pub(super) fn html(&self, language: &str) -> askama::Result<String> {
+        Html {
+            page: self,
+            language,
+        }
+        .render()
+    }
+}

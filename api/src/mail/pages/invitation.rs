@@ -1,0 +1,24 @@
+//! A seat is offered.
+
+use super::{Told, game, link};
+use crate::mail::letter::Invitation;
+use crate::mail::page::Block;
+use crate::mail::words::{Key, Words};
+
+pub(super) fn page(invitation: &Invitation, words: Words<'_>) -> Told {
+    let [ruleset, name] = game(&invitation.game);
+    let who = [
+        ruleset,
+        name,
+        ("inviter", invitation.inviter.as_str().into()),
+    ];
+    let free = invitation.seats.saturating_sub(invitation.taken);
+    let seats = [("seats", invitation.seats.into()), ("free", free.into())];
+    let blocks = vec![
+        Block::Text(words.say(Key::InvitationAsks, &who)),
+        Block::Text(words.say(Key::InvitationSeats, &seats)),
+        link(words.plain(Key::InvitationLink), &invitation.game.link),
+        Block::Text(words.plain(Key::InvitationPace)),
+    ];
+    (words.say(Key::SubjectInvitation, &who), blocks)
+}

@@ -1,0 +1,72 @@
+//! What each kind of mail says, a file a kind.
+
+mod game_over;
+mod game_started;
+mod invitation;
+mod sign_in;
+mod turn;
+
+use super::letter::{Body, GameFacts, Letter};
+use super::page::{Block, Page};
+use super::plain;
+use super::words::{Fact, Key, Words};
+
+/// The mail in its reader's language.
+pub(super) fn page(letter: &Letter) -> Page {
+    let words = Words(&letter.to.locale);
+    let reader = letter.to.name.as_str();
+    let (subject, blocks) = match &letter.body {
+        Body::SignIn(sign_in) => sign_in::page(sign_in, words),
+        Body::Invitation(invitation) => invitation::page(invitation, words),
+        Body::GameStarted(started) => game_started::page(started, words),
+        Body::YourTurn(turn) => turn::page(turn, turn::Manner::Open, reader, words),
+        Body::BidDue(turn) => turn::page(turn, turn::Manner::Sealed, reader, words),
+        Body::GameOver(over) => game_over::page(over, reader, words),
+    };
+    Page {
+        subject,
+        blocks,
+        footer: words.plain(Key::Footer),
+    }
+}
+
+/// A subject, and the blocks below it.
+type Told = (String, Vec<Block>);
+
+fn game(game: &GameFacts) -> [Fact<'_>; 2] {
+    [
+        ("ruleset", game.ruleset.as_str().into()),
+        ("game", game.name.as_str().into()),
+    ]
+}
+
+fn list(title: String, items: &[String]) -> Option<Block> {
+    let items: Vec<_> = items.iter().map(|item| plain::one_line(item)).collect();
+    let bullets = true;
+    (!items.is_empty()).then_some(Block::List {
+        title,
+        bullets,
+        items,
+    })
+}
+
+fn board(board: &str, words: Words<'_>) -> Option<Block> {
+    let rows = plain::drawing(board);
+    let title = words.plain(Key::Board);
+    (!rows.is_empty()).then_some(Block::Board { title, rows })
+}
+
+fn link(label: String, url: &str) -> Block {
+    let url = plain::one_line(url);
+    Block::Link { label, url }
+}
+
+fn evidence(words: String, value: &str) -> Block {
+    let value = plain::one_line(value);
+    Block::Evidence { words, value }
+}
+
+fn head(game: &GameFacts, words: Words<'_>) -> Option<Block> {
+    let head = game.head.as_deref()?;
+    Some(evidence(words.plain(Key::Evidence), head))
+}

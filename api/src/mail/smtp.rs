@@ -1,0 +1,132 @@
+//! Sending over SMTP, on connections that are kept open.
+
+use std::error::Error as _;
+use std::pin::Pin;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use lettre::transport::smtp::response::Response;
+use lettre::transport::smtp::{AsyncSmtpTransportBuilder, Error, PoolConfig};
+use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
+use tokio::time::timeout;
+
+use super::error::SendError;
+
+/// Connections kept open while there is nothing to send.
+const KEPT_OPEN: u32 = 4;
+
+/// How long open connections get to say good-bye.
+const GOOD_BYE: Duration = Duration::from_secs(1);
+
+type Pool = AsyncSmtpTransport<Tokio1Executor>;
+type Sending = Pin<Box<dyn Future<Output = Result<Response, Error>> + Send>>;
+
+/// A mail server, and the connections to it.
+pub(super) struct Smtp {
+    builder: AsyncSmtpTransportBuilder,
+    /// Made by the first send, so that its tasks live where mails are sent from.
+    pool: Mutex<Option<Pool>>,
+}
+
+impl Smtp {
+    pub(super) fn new(builder: AsyncSmtpTransportBuilder) -> Self {
+        Self {
+            builder: builder.pool_config(PoolConfig::new().max_size(KEPT_OPEN)),
+            pool: Mutex::new(None),
+        }
+    }
+
+    /// Gives the message to the server.
+    pub(super) async fn send(&self, message: Message, patience: Duration) -> Result<(), SendError> {
+        let mut conversation = Conversation::new(self, message);
+        match timeout(patience, conversation.end()).await {
+            Ok(outcome) => outcome,
+            Err(_) => Err(SendError::failed("The mail server did not answer in time.")),
+        }
+    }
+
+    /// Ends all connections that wait for the next mail.
+    pub(super) async fn close(&self) {
+        if let Some(pool) = self.forget() {
+            close(pool).await;
+        }
+    }
+
+    fn pool(&self) -> Pool {
+        let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
+        pool.get_or_insert_with(|| self.builder.clone().build())
+            .clone()
+    }
+
+    fn forget(&self) -> Option<Pool> {
+        self.pool
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take()
+    }
+}
+
+/// One message on its way.
+struct Conversation<'a> {
+    smtp: &'a Smtp,
+    pool: Pool,
+    sending: Option<Sending>,
+}
+
+impl<'a> Conversation<'a> {
+    fn new(smtp: &'a Smtp, message: Message) -> Self {
+        let pool = smtp.pool();
+        let through = pool.clone();
+        Self {
+            smtp,
+            pool,
+            sending: Some(Box::pin(async move { through.send(message).await })),
+        }
+    }
+
+    async fn end(&mut self) -> Result<(), SendError> {
+        let Some(sending) = &mut self.sending else {
+            return Ok(());
+        };
+        let outcome = sending.await;
+        self.sending = None;
+        outcome.map(drop).map_err(|error| told(&error))
+    }
+}
+
+/// lettre would put a connection back as it is, even in the middle of a conversation, and the next
+/// mail would take the late answer for its own. A pool that is closed first takes none back.
+impl Drop for Conversation<'_> {
+    fn drop(&mut self) {
+        if let Some(cut_off) = self.sending.take() {
+            self.smtp.forget();
+            let pool = self.pool.clone();
+            tokio::spawn(async move {
+                close(pool).await;
+                drop(cut_off);
+            });
+        }
+    }
+}
+
+async fn close(pool: Pool) {
+    // A server that does not say good-bye either is left alone.
+    let _ = timeout(GOOD_BYE, pool.shutdown()).await;
+}
+
+fn told(error: &Error) -> SendError {
+    let cause = error.source().map(ToString::to_string).unwrap_or_default();
+    match error.status().map(u16::from) {
+        Some(code) if error.is_permanent() && !is_about_us(code) => {
+            SendError::refused(&format!("{code} {cause}"))
+        }
+        Some(code) => SendError::failed(&format!("{code} {cause}")),
+        None => SendError::failed(&error.to_string()),
+    }
+}
+
+/// Whether a permanent answer says nothing about the mail: the server does not understand us
+/// (500–504), takes no mail at all (521), or wants us to sign in (530–538).
+const fn is_about_us(code: u16) -> bool {
+    matches!(code, 500..=504 | 521 | 530..=538)
+}

@@ -1,0 +1,131 @@
+//! The words of mails, out of the catalogue.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use fluent_templates::Loader;
+use fluent_templates::fluent_bundle::FluentValue;
+
+use super::locale::{CATALOGUE, Locale};
+use super::plain;
+
+/// A fact to be put into a sentence: its name in the catalogue, and its value.
+pub(super) type Fact<'a> = (&'static str, FluentValue<'a>);
+
+macro_rules! keys {
+    ($($key:ident = $id:literal,)*) => {
+        /// The messages of `mail.ftl`.
+        #[derive(Clone, Copy, Debug)]
+        pub(super) enum Key { $(#[doc = $id] $key,)* }
+
+        impl Key {
+            #[cfg(test)]
+            const ALL: &[Self] = &[$(Self::$key,)*];
+
+            const fn id(self) -> &'static str {
+                match self { $(Self::$key => $id,)* }
+            }
+        }
+    };
+}
+
+keys! {
+    SubjectSignIn = "mail-subject-sign-in",
+    SubjectInvitation = "mail-subject-invitation",
+    SubjectGame = "mail-subject-game",
+    SubjectTurn = "mail-subject-turn",
+    SubjectOver = "mail-subject-over",
+    Board = "mail-board",
+    Since = "mail-since",
+    Open = "mail-open",
+    Move = "mail-move",
+    Evidence = "mail-evidence",
+    Footer = "mail-footer",
+    SignInCode = "mail-sign-in-code",
+    SignInLink = "mail-sign-in-link",
+    SignInMinutes = "mail-sign-in-minutes",
+    SignInStranger = "mail-sign-in-stranger",
+    InvitationAsks = "mail-invitation-asks",
+    InvitationSeats = "mail-invitation-seats",
+    InvitationLink = "mail-invitation-link",
+    InvitationPace = "mail-invitation-pace",
+    StartedBegun = "mail-started-begun",
+    StartedYouAre = "mail-started-you-are",
+    StartedPlayers = "mail-started-players",
+    StartedAsked = "mail-started-asked",
+    StartedWait = "mail-started-wait",
+    StartedCommitment = "mail-started-commitment",
+    TurnYours = "mail-turn-yours",
+    TurnSealed = "mail-turn-sealed",
+    TurnSealedHow = "mail-turn-sealed-how",
+    OverEnded = "mail-over-ended",
+    OverStandings = "mail-over-standings",
+    OverStanding = "mail-over-standing",
+    OverLink = "mail-over-link",
+    OverSecret = "mail-over-secret",
+    OverThanks = "mail-over-thanks",
+}
+
+/// The catalogue in one language.
+#[derive(Clone, Copy)]
+pub(super) struct Words<'a>(pub(super) &'a Locale);
+
+impl Words<'_> {
+    /// A message without facts.
+    pub(super) fn plain(self, key: Key) -> String {
+        self.say(key, &[])
+    }
+
+    /// A message with its facts; text among them is cleaned and clipped as a name.
+    pub(super) fn say(self, key: Key, facts: &[Fact<'_>]) -> String {
+        let facts: HashMap<Cow<'static, str>, FluentValue<'_>> = facts
+            .iter()
+            .map(|(fact, value)| (Cow::Borrowed(*fact), tidy(value)))
+            .collect();
+        CATALOGUE.lookup_with_args(self.0.identifier(), key.id(), &facts)
+    }
+}
+
+fn tidy<'a>(value: &FluentValue<'a>) -> FluentValue<'a> {
+    if let FluentValue::String(text) = value {
+        plain::name(text).into()
+    } else {
+        value.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_language_has_exactly_the_messages_that_are_used() {
+        let used: BTreeSet<String> = Key::ALL.iter().map(|key| key.id().to_owned()).collect();
+        assert_eq!(used.len(), Key::ALL.len());
+        let folders = Path::new(env!("CARGO_MANIFEST_DIR")).join("locales");
+        for folder in fs::read_dir(folders).unwrap() {
+            let catalogue = folder.unwrap().path().join("mail.ftl");
+            let messages = fs::read_to_string(&catalogue).unwrap();
+            let there: BTreeSet<String> = messages
+                .lines()
+                .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
+                .filter_map(|line| Some(line.split_once(" =")?.0.to_owned()))
+                .collect();
+            assert_eq!(there, used, "{}", catalogue.display());
+        }
+    }
+
+    #[test]
+    fn what_a_user_typed_is_never_read_as_a_message() {
+        let words = Words(&Locale::default());
+        let said = words.say(
+            Key::StartedYouAre,
+            &[("you", "{ $name }\r\nmail-board = x".into())],
+        );
+        assert_eq!(said, "You play { $name } mail-board = x.");
+    }
+}

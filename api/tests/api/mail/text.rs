@@ -1,0 +1,133 @@
+//! What a reader reads.
+
+use api::mail::{Body, Letter};
+
+use super::letters::{self, BOARD, LINK};
+use super::{parsed, written};
+
+async fn plain(letter: &Letter) -> String {
+    let raw = written(letter).await;
+    let message = parsed(&raw);
+    let text = message.body_text(0).unwrap().replace("\r\n", "\n");
+    format!("Subject: {}\n\n{text}", message.subject().unwrap())
+}
+
+async fn html(letter: &Letter) -> String {
+    let raw = written(letter).await;
+    parsed(&raw).body_html(0).unwrap().replace("\r\n", "\n")
+}
+
+#[tokio::test]
+async fn each_kind_of_mail_reads_well() {
+    for (name, letter) in [
+        ("sign_in", letters::sign_in()),
+        ("invitation", letters::invitation()),
+        ("started", letters::started(None)),
+        (
+            "started_with_a_question",
+            letters::started(Some("Place two bosses.")),
+        ),
+        ("your_turn", letters::your_turn()),
+        ("bid_due", letters::bid_due()),
+        ("over", letters::over()),
+    ] {
+        insta::assert_snapshot!(name, plain(&letter).await);
+    }
+    insta::assert_snapshot!("your_turn_html", html(&letters::your_turn()).await);
+}
+
+#[tokio::test]
+async fn every_line_of_the_plain_part_fits_a_terminal() {
+    for letter in letters::all() {
+        for line in plain(&letter).await.lines().skip(1) {
+            assert!(line.chars().count() <= 78, "{line}");
+            assert_eq!(line.trim_end(), if line == "-- " { "--" } else { line });
+        }
+    }
+}
+
+#[tokio::test]
+async fn no_message_and_no_fact_is_missing() {
+    for letter in letters::all() {
+        for part in [plain(&letter).await, html(&letter).await] {
+            assert!(
+                !part.contains("localization") && !part.contains("{$"),
+                "{part}"
+            );
+            assert!(!part.contains('{') && !part.contains("None"), "{part}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn board_and_link_stand_whole_in_both_parts() {
+    for letter in [
+        letters::started(None),
+        letters::your_turn(),
+        letters::bid_due(),
+        letters::over(),
+    ] {
+        let (plain, html) = (plain(&letter).await, html(&letter).await);
+        assert!(plain.contains(&format!("\n{BOARD}\n")), "{plain}");
+        assert!(html.contains(&format!(">{BOARD}</pre>")), "{html}");
+        assert!(plain.contains(&format!("\n{LINK}\n")), "{plain}");
+        assert!(
+            html.contains("<a href=\"https://play.example/games/0190?seat=2&#38;at=17\""),
+            "{html}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_first_mail_brings_the_seal_the_last_the_secret_and_each_the_head() {
+    let (seal, secret, head) = ("c0".repeat(32), "d3".repeat(32), "5e".repeat(32));
+    for letter in letters::all() {
+        let (plain, html) = (plain(&letter).await, html(&letter).await);
+        for part in [plain, html] {
+            let first = matches!(letter.body, Body::GameStarted(_));
+            let last = matches!(letter.body, Body::GameOver(_));
+            let outside = matches!(letter.body, Body::SignIn(_) | Body::Invitation(_));
+            assert_eq!(part.contains(&seal), first, "{part}");
+            assert_eq!(part.contains(&secret), last, "{part}");
+            assert_eq!(part.contains(&head), !outside, "{part}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_people_typed_is_text_in_html() {
+    let bad = "<script>alert('x')</script>&amp;\"";
+    let mut turn = letters::turn(bad);
+    turn.question = bad.to_owned();
+    turn.since = vec![bad.to_owned()];
+    turn.board = format!("<pre>{bad}\n</pre>");
+    turn.game.link = format!("https://play.example/\"onclick={bad}");
+    let mut letter = letters::letter(Body::YourTurn(turn));
+    letter.to.name = bad.to_owned();
+    let html = html(&letter).await;
+    assert!(
+        !html.contains("<script") && !html.contains("\"onclick"),
+        "{html}"
+    );
+    assert_eq!(html.matches("<pre").count(), 1);
+    assert_eq!(html.matches("&#60;script&#62;").count(), 7, "{html}");
+    assert!(plain(&letter).await.contains(bad));
+}
+
+#[tokio::test]
+async fn nothing_to_tell_leaves_no_heading_behind() {
+    let mut turn = letters::turn("Friday club");
+    turn.since.clear();
+    turn.board.clear();
+    let plain = plain(&letters::letter(Body::YourTurn(turn))).await;
+    assert!(
+        !plain.contains("Since your last move") && !plain.contains("The board"),
+        "{plain}"
+    );
+}
+
+#[test]
+fn a_letter_in_a_log_tells_neither_code_nor_address() {
+    let told = format!("{:?}", letters::sign_in());
+    assert_eq!(told, format!("Letter(sign-in {})", letters::NOTICE));
+}

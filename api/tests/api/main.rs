@@ -1,0 +1,11 @@
+//! The server from outside.
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
+mod helpers;
+mod mail;
