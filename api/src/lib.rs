@@ -1,3 +1,23 @@
 //! The server of Poste Restante.
+//!
+//! `docs/architecture.md` says how the parts hang together.
 
+pub mod app;
+pub mod auth;
+pub mod body;
+pub mod cli;
+pub mod clock;
+pub mod database;
+pub mod etag;
+pub mod idempotency;
+pub mod jobs;
+pub mod limits;
 pub mod mail;
+pub mod models;
+pub mod openapi;
+pub mod play;
+pub mod problem;
+pub mod routes;
+pub mod server;
+pub mod telemetry;
+pub mod text;

@@ -2,7 +2,7 @@
 
 pub mod games;
 pub mod health;
-pub mod home;
+pub mod pages;
 pub mod me;
 mod page;
 pub mod rulesets;
@@ -46,4 +46,17 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::log::read_log)
                 .service(games::record::read_record),
         );
+}
+
+/// Pages for people with a browser.
+pub fn pages(config: &mut actix_web::web::ServiceConfig) {
+    config
+        .service(pages::home::show_home)
+        .service(pages::home::show_style)
+        .service(pages::game::show_game)
+        .service(pages::sign_in::show_sign_in)
+        .service(pages::sign_in::show_script)
+        .service(pages::sign_in::sign_in)
+        .service(pages::docs::show_contract)
+        .service(pages::docs::swagger_ui());
 }

@@ -1,0 +1,116 @@
+//! Which database a subcommand works on: one that is given, or the private one.
+
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use clap::Args;
+
+use crate::database::private::{self, PrivatePostgres};
+use crate::database::{self, Database};
+
+/// The database and the folder of everything that the program keeps.
+#[derive(Clone, Debug, Args)]
+pub struct DatabaseOptions {
+    /// Folder of the private database and the mailbox.
+    /// Default: `/var/lib/poste` for root, else `poste` in the folder for data of the user's programs.
+    #[arg(long, env = "POSTE_DATA", value_name = "FOLDER")]
+    pub data: Option<PathBuf>,
+    /// A Postgres server (15 or newer) to use instead of a private one.
+    #[arg(
+        long,
+        env = "DATABASE_URL",
+        value_name = "URL",
+        hide_env_values = true
+    )]
+    pub database_url: Option<String>,
+    /// Folder of Postgres's programs `initdb` and `postgres`, if they are in no usual place.
+    #[arg(long, env = "POSTE_PG_BIN", value_name = "FOLDER")]
+    pub pg_bin: Option<PathBuf>,
+    /// Connections to the database at most.
+    #[arg(long, env = "POSTE_DATABASE_CONNECTIONS", value_name = "NUMBER", default_value_t = 16, value_parser = clap::value_parser!(u16).range(2..=1000))]
+    pub database_connections: u16,
+}
+
+/// A database that is up and migrated.
+pub struct OpenDatabase {
+    /// Connections to it.
+    pub pool: Database,
+    private: Option<PrivatePostgres>,
+}
+
+impl DatabaseOptions {
+    /// The data folder.
+    ///
+    /// # Errors
+    /// None is given and there is no home folder.
+    pub fn folder(&self) -> anyhow::Result<PathBuf> {
+        if let Some(folder) = &self.data {
+            return std::path::absolute(folder).context("the data folder's path is not usable");
+        }
+        if nix::unistd::geteuid().is_root() {
+            return Ok(PathBuf::from("/var/lib/poste"));
+        }
+        std::env::var_os("XDG_DATA_HOME")
+            .map(PathBuf::from)
+            .or_else(|| {
+                std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"))
+            })
+            .map(|data| data.join("poste"))
+            .context("there is no home folder: choose a data folder with --data")
+    }
+
+    /// Opens the database: starts the private server if no other is given, and runs the migrations.
+    ///
+    /// # Errors
+    /// The server cannot be started or reached, or a migration fails.
+    pub async fn open(&self) -> anyhow::Result<OpenDatabase> {
+        let (url, private) = match &self.database_url {
+            Some(url) => (url.clone(), None),
+            None => {
+                let server = self.start_private().await?;
+                database::migrations::ensure_database(&server.url("postgres"), private::NAME)
+                    .await?;
+                (server.url(private::NAME), Some(server))
+            }
+        };
+        let pool = match database::migrations::run(&url).await {
+            Ok(run) => {
+                for migration in run {
+                    tracing::info!(migration, "migrated");
+                }
+                database::connect(&url, usize::from(self.database_connections))?
+            }
+            Err(error) => {
+                stop(private).await;
+                return Err(error.into());
+            }
+        };
+        Ok(OpenDatabase { pool, private })
+    }
+
+    async fn start_private(&self) -> anyhow::Result<PrivatePostgres> {
+        let mut config = private::Config::new(self.folder()?).with_environment()?;
+        config.bin.clone_from(&self.pg_bin);
+        config.max_connections = self.database_connections.saturating_add(20).max(60);
+        let announce = |line: &str| tracing::info!("{line}");
+        tokio::task::spawn_blocking(move || PrivatePostgres::start(&config, &announce))
+            .await?
+            .map_err(Into::into)
+    }
+}
+
+impl OpenDatabase {
+    /// Closes the connections and stops the server if it is the private one.
+    pub async fn close(self) {
+        self.pool.close();
+        stop(self.private).await;
+    }
+}
+
+async fn stop(private: Option<PrivatePostgres>) {
+    let Some(server) = private else { return };
+    let stopped = tokio::task::spawn_blocking(|| server.stop()).await;
+    if let Ok(Err(error)) = stopped {
+        tracing::error!(%error, "the private database did not stop cleanly");
+    }
+}

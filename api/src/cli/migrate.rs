@@ -1,0 +1,16 @@
+//! `poste migrate`: brings the database up to date.
+
+use std::process::ExitCode;
+
+use super::DatabaseOptions;
+
+/// Migrates and stops.
+///
+/// # Errors
+/// The database cannot be opened.
+pub(super) async fn run(options: DatabaseOptions) -> anyhow::Result<ExitCode> {
+    crate::telemetry::start();
+    options.open().await?.close().await;
+    super::say("the database is up to date");
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,76 @@
+//! The command line: each subcommand is a file.
+
+mod database;
+mod demo;
+mod migrate;
+mod openapi;
+mod replay;
+mod replay_check;
+mod serve;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+pub use database::DatabaseOptions;
+pub use serve::ServeOptions;
+
+/// Poste Restante: the server for slow board games by mail.
+#[derive(Debug, Parser)]
+#[command(name = "poste", version, args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// What `serve` takes: it is what runs without a subcommand.
+    #[command(flatten)]
+    serve: ServeOptions,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Run the server (the default).
+    Serve(ServeOptions),
+    /// Bring the database up to date and stop.
+    Migrate(DatabaseOptions),
+    /// Replay every game of the database with this build and compare it with what was stored.
+    ReplayCheck(replay_check::ReplayCheckOptions),
+    /// Replay a record of a finished game, check it, and print what happened.
+    Replay(replay::ReplayOptions),
+    /// Print the API's contract, as committed in openapi.yaml.
+    Openapi,
+    /// Let bots play one whole game through the HTTP API, and print the log as it goes.
+    Demo(demo::DemoOptions),
+}
+
+/// Runs the program. An error is one line on standard error that says what to do, and an exit code that is not 0.
+pub async fn run(cli: Cli) -> ExitCode {
+    let done = match cli.command.unwrap_or(Command::Serve(cli.serve)) {
+        Command::Serve(options) => serve::run(options).await,
+        Command::Migrate(options) => migrate::run(options).await,
+        Command::ReplayCheck(options) => replay_check::run(options).await,
+        Command::Replay(options) => replay::run(&options),
+        Command::Openapi => openapi::run(),
+        Command::Demo(options) => demo::run(options).await,
+    };
+    match done {
+        Ok(code) => code,
+        Err(error) => {
+            // Causes on the same line, so that a script can show it.
+            let line = format!("{error:#}").replace('\n', " ");
+            complain(&line);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn complain(line: &str) {
+    use std::io::Write as _;
+    let _ = writeln!(std::io::stderr(), "poste: {line}");
+}
+
+/// Prints a line; a reader that has gone away is no fault of ours.
+fn say(line: &str) {
+    use std::io::Write as _;
+    let mut out = std::io::stdout();
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+}

@@ -1,0 +1,168 @@
+//! `poste serve`: runs the server.
+
+use std::num::NonZeroU32;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::Context as _;
+use chrono::TimeDelta;
+use clap::Args;
+use lettre::message::Mailbox;
+
+use super::{DatabaseOptions, say};
+use crate::app::{App, Settings};
+use crate::clock::Clock;
+use crate::jobs::Workers;
+use crate::mail::Mailer;
+use crate::server;
+
+/// What can be chosen when the server is started.
+#[derive(Clone, Debug, Args)]
+pub struct ServeOptions {
+    /// Address and port to listen on; port 0 picks a free one and prints it.
+    #[arg(
+        long,
+        env = "POSTE_LISTEN",
+        value_name = "ADDRESS:PORT",
+        default_value = "127.0.0.1:8080"
+    )]
+    pub listen: String,
+    /// The database.
+    #[command(flatten)]
+    pub database: DatabaseOptions,
+    /// Where people reach the server, for links in mails. Default: the address listened on.
+    #[arg(long, env = "POSTE_PUBLIC_URL", value_name = "URL")]
+    pub public_url: Option<String>,
+    /// A mail server: `smtp://`, `smtps://` or `smtp+starttls://`, with user and password if it wants them.
+    /// Without it mails are written as files to the folder `mail` of the data folder.
+    #[arg(
+        long,
+        env = "POSTE_SMTP_URL",
+        value_name = "URL",
+        hide_env_values = true
+    )]
+    pub smtp_url: Option<String>,
+    /// The sender of all mails.
+    #[arg(
+        long,
+        env = "POSTE_MAIL_FROM",
+        value_name = "ADDRESS",
+        default_value = "Poste Restante <poste@localhost>"
+    )]
+    pub mail_from: Mailbox,
+    /// How long after a turn begins its player is mailed, in seconds, or as in `90s`, `10m`, `2h`.
+    #[arg(long, env = "POSTE_NOTICE_DELAY", value_name = "TIME", default_value = "0s", value_parser = time)]
+    pub notice_delay: TimeDelta,
+    /// Requests a second that one user may make; ten times as many in a burst.
+    #[arg(
+        long,
+        env = "POSTE_RATE_LIMIT",
+        value_name = "NUMBER",
+        default_value = "50"
+    )]
+    pub rate_limit: NonZeroU32,
+    /// Games kept in memory; others are replayed from their logs when they are needed.
+    #[arg(
+        long,
+        env = "POSTE_CACHED_GAMES",
+        value_name = "NUMBER",
+        default_value_t = 10_000
+    )]
+    pub cached_games: usize,
+}
+
+/// A time such as `90s`, `10m`, `2h`, or a number of seconds.
+fn time(text: &str) -> Result<TimeDelta, String> {
+    let (number, unit) = match text.strip_suffix(['s', 'm', 'h']) {
+        Some(number) => (number, text.chars().last().unwrap_or('s')),
+        None => (text, 's'),
+    };
+    let seconds = match unit {
+        'm' => 60,
+        'h' => 3600,
+        _ => 1,
+    };
+    number
+        .parse::<u32>()
+        .ok()
+        .and_then(|number| TimeDelta::try_seconds(i64::from(number) * seconds))
+        .ok_or_else(|| "write a time as in 90s, 10m or 2h".to_owned())
+}
+
+/// Runs the server until it is told to stop.
+///
+/// # Errors
+/// A setting does not fit, a folder cannot be written, a port is taken, or the database cannot be had.
+pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
+    crate::telemetry::start();
+    // Before the database, which takes longer: a taken port is said at once.
+    let listener = std::net::TcpListener::bind(&options.listen).with_context(|| {
+        format!(
+            "cannot listen on {}: choose another address with --listen",
+            options.listen
+        )
+    })?;
+    let address = listener.local_addr()?;
+    let public_url = options
+        .public_url
+        .as_deref()
+        .map_or_else(|| format!("http://{address}"), |url| url.trim_end_matches('/').to_owned());
+    let folder = options.database.folder()?;
+    let database = options.database.open().await?;
+    let (mailer, mail_goes_to) = match mailer(&options, &folder) {
+        Ok(mailer) => mailer,
+        Err(error) => {
+            database.close().await;
+            return Err(error);
+        }
+    };
+    let settings = Settings {
+        public_url,
+        notice_delay: options.notice_delay,
+        rate_limit: options.rate_limit,
+        cached_games: options.cached_games,
+        mail_goes_to,
+    };
+    let app = Arc::new(App::new(database.pool.clone(), Clock::system(), settings).await?);
+    let workers = Workers::start(&app, mailer);
+    let server = server::start(Arc::clone(&app), listener)?;
+    say(&format!("listening on http://{address}"));
+    tracing::info!(
+        "open http://{address} in a browser; mails go to {}",
+        app.settings.mail_goes_to
+    );
+    server.await?;
+    workers.stop().await;
+    database.close().await;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What sends mails, and where they go, in words.
+fn mailer(options: &ServeOptions, folder: &Path) -> anyhow::Result<(Mailer, String)> {
+    let from = options.mail_from.clone();
+    match &options.smtp_url {
+        Some(url) => Ok((Mailer::smtp(url, from)?, "the mail server".to_owned())),
+        None => {
+            let mailbox = folder.join("mail");
+            let words = format!("the folder {}", mailbox.display());
+            Ok((Mailer::folder(mailbox, from)?, words))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_a_number_and_a_unit() {
+        assert_eq!(time("90"), Ok(TimeDelta::seconds(90)));
+        assert_eq!(time("90s"), Ok(TimeDelta::seconds(90)));
+        assert_eq!(time("10m"), Ok(TimeDelta::minutes(10)));
+        assert_eq!(time("2h"), Ok(TimeDelta::hours(2)));
+        for bad in ["", "s", "-1s", "1d", "ten"] {
+            assert!(time(bad).is_err(), "{bad}");
+        }
+    }
+}

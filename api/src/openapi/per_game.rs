@@ -1,0 +1,173 @@
+//! Answers that hold a part of a game, made precise: one component for each game, told apart by the game's name.
+//!
+//! Handlers speak of a `GameView`; in the document, a `ViewAnswer` is a `TammanyHallViewAnswer` or one of another game,
+//! each with just its own view. So a client's types say what is in an answer as soon as it knows what is played.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value, json};
+
+use super::games::PREFIXES;
+
+const SCHEMAS: &str = "#/components/schemas/";
+
+/// The parts that differ from game to game.
+const PARTS: [&str; 4] = ["GameAction", "GameEvent", "GameView", "GameDecision"];
+
+/// Makes a component for each game of every component that holds a part of a game.
+pub(super) fn specialise(document: &mut Value) {
+    let Some(Value::Object(schemas)) = document.pointer_mut("/components/schemas") else {
+        return;
+    };
+    for (prefix, _) in PREFIXES {
+        join_events(schemas, prefix);
+    }
+    let general = holders(schemas);
+    for name in &general {
+        let Some(schema) = schemas.get(name).cloned() else {
+            continue;
+        };
+        let named = schema.pointer("/properties/ruleset").is_some();
+        let mut references = Vec::new();
+        let mut mapping = Map::new();
+        for (prefix, ruleset) in PREFIXES {
+            let mut own = with_own_parts(&schema, prefix, &general);
+            if let Some(field) = own.pointer_mut("/properties/ruleset") {
+                *field = json!({ "type": "string", "enum": [ruleset.slug()], "description": "What is played." });
+            }
+            let component = format!("{prefix}{name}");
+            let path = format!("{SCHEMAS}{component}");
+            references.push(json!({ "$ref": path }));
+            mapping.insert(ruleset.slug().to_owned(), Value::String(path));
+            schemas.insert(component, own);
+        }
+        let mut union = Map::new();
+        if let Some(description) = schema.get("description") {
+            union.insert("description".to_owned(), description.clone());
+        }
+        if named {
+            union.insert("oneOf".to_owned(), Value::Array(references));
+            union.insert(
+                "discriminator".to_owned(),
+                json!({ "propertyName": "ruleset", "mapping": mapping }),
+            );
+        } else {
+            // An empty list is one of every game.
+            union.insert("anyOf".to_owned(), Value::Array(references));
+        }
+        schemas.insert(name.clone(), Value::Object(union));
+    }
+    schemas.retain(|name, _| !PARTS.contains(&name.as_str()) && name != "GameOptions");
+}
+
+/// The components that hold a part of a game, themselves or through others.
+fn holders(schemas: &Map<String, Value>) -> BTreeSet<String> {
+    let mut known: BTreeSet<String> = PARTS.iter().map(ToString::to_string).collect();
+    loop {
+        let found: Vec<String> = schemas
+            .iter()
+            .filter(|(name, schema)| !known.contains(*name) && refers_to(schema, &known))
+            .map(|(name, _)| name.clone())
+            .collect();
+        if found.is_empty() {
+            return known
+                .into_iter()
+                .filter(|name| !PARTS.contains(&name.as_str()))
+                .collect();
+        }
+        known.extend(found);
+    }
+}
+
+fn refers_to(schema: &Value, names: &BTreeSet<String>) -> bool {
+    match schema {
+        Value::Object(fields) => fields.iter().any(|(key, value)| {
+            let target = value.as_str().filter(|_| key == "$ref");
+            target
+                .and_then(|path| path.strip_prefix(SCHEMAS))
+                .is_some_and(|name| names.contains(name))
+                || refers_to(value, names)
+        }),
+        Value::Array(items) => items.iter().any(|item| refers_to(item, names)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
+    }
+}
+
+/// The schema with the game's own parts in place of the general ones.
+fn with_own_parts(schema: &Value, prefix: &str, general: &BTreeSet<String>) -> Value {
+    match schema {
+        Value::Object(fields) => fields
+            .iter()
+            .map(|(key, value)| {
+                let target = value.as_str().filter(|_| key == "$ref");
+                let name = target.and_then(|path| path.strip_prefix(SCHEMAS));
+                let own = name.and_then(|name| match name {
+                    "GameEvent" => Some(format!("{prefix}LogEvent")),
+                    _ if PARTS.contains(&name) => name
+                        .strip_prefix("Game")
+                        .map(|part| format!("{prefix}{part}")),
+                    _ if general.contains(name) => Some(format!("{prefix}{name}")),
+                    _ => None,
+                });
+                let value = match own {
+                    Some(own) => Value::String(format!("{SCHEMAS}{own}")),
+                    None => with_own_parts(value, prefix, general),
+                };
+                (key.clone(), value)
+            })
+            .collect(),
+        Value::Array(items) => items
+            .iter()
+            .map(|item| with_own_parts(item, prefix, general))
+            .collect(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => schema.clone(),
+    }
+}
+
+/// The events of a game's log: its own and those of any table, each with its sentence.
+fn join_events(schemas: &mut Map<String, Value>, prefix: &str) {
+    let mut references = Vec::new();
+    let mut mapping = Map::new();
+    for source in [format!("{prefix}Event"), "TableEvent".to_owned()] {
+        let variants = schemas
+            .get(&source)
+            .and_then(|union| union.pointer("/discriminator/mapping"))
+            .and_then(Value::as_object)
+            .cloned()
+            .unwrap_or_default();
+        for (tag, path) in variants {
+            let name = path.as_str().and_then(|path| path.strip_prefix(SCHEMAS));
+            if let Some(Value::Object(event)) = name.and_then(|name| schemas.get_mut(name)) {
+                add_text(event);
+            }
+            references.push(json!({ "$ref": path }));
+            mapping.insert(tag, path);
+        }
+        // Its example is of the event as it is stored, without the sentence.
+        if let Some(Value::Object(union)) = schemas.get_mut(&source) {
+            union.remove("example");
+        }
+    }
+    schemas.insert(
+        format!("{prefix}LogEvent"),
+        json!({
+            "description": "Something that happened, with one sentence that tells it.",
+            "oneOf": references,
+            "discriminator": { "propertyName": "type", "mapping": mapping },
+        }),
+    );
+}
+
+fn add_text(event: &mut Map<String, Value>) {
+    if let Some(Value::Object(properties)) = event.get_mut("properties") {
+        properties.insert(
+            "text".to_owned(),
+            json!({ "type": "string", "description": "The event as one English sentence." }),
+        );
+    }
+    if let Some(Value::Array(required)) = event.get_mut("required")
+        && !required.contains(&json!("text"))
+    {
+        required.push(json!("text"));
+    }
+}

@@ -1,0 +1,22 @@
+//! `/docs` and `/openapi.yaml`: the API's documentation.
+
+use actix_web::{HttpResponse, get};
+use utoipa_swagger_ui::{Config, SwaggerUi};
+
+use crate::problem::{ApiError, ApiResult};
+
+/// The contract.
+#[get("/openapi.yaml")]
+async fn show_contract() -> ApiResult<HttpResponse> {
+    let yaml = crate::openapi::yaml().map_err(ApiError::internal)?;
+    Ok(HttpResponse::Ok()
+        .content_type("application/yaml")
+        .body(yaml))
+}
+
+/// The contract as pages, with every file served from here.
+pub fn swagger_ui() -> SwaggerUi {
+    SwaggerUi::new("/docs/{_:.*}")
+        .external_url_unchecked("/docs/openapi.json", crate::openapi::document().clone())
+        .config(Config::new(["/docs/openapi.json"]))
+}

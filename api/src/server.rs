@@ -1,0 +1,95 @@
+//! The web server: what every request goes through, and what answers it.
+
+use std::net::TcpListener;
+use std::sync::Arc;
+
+use actix_cors::Cors;
+use actix_web::dev::Server;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::middleware::{DefaultHeaders, Next, from_fn};
+use actix_web::{App as WebApp, HttpServer, web};
+use tracing_actix_web::{RequestId, TracingLogger};
+use utoipa_actix_web::AppExt as _;
+
+use crate::app::App;
+use crate::body::MAX_BYTES;
+use crate::problem::ApiError;
+use crate::{limits, routes};
+
+/// Seconds that requests in progress have to end when the server stops; a held `log?wait=` is cut off by then.
+const SHUTDOWN_SECONDS: u64 = 10;
+
+/// Starts serving; the returned server runs until it is stopped, by a signal or through its handle.
+///
+/// # Errors
+/// The listener cannot be used.
+pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
+    let app = web::Data::from(app);
+    let server = HttpServer::new(move || {
+        WebApp::new()
+            .into_utoipa_app()
+            .app_data(app.clone())
+            .configure(routes::api)
+            .into_app()
+            .configure(routes::pages)
+            .app_data(web::PayloadConfig::new(MAX_BYTES))
+            .app_data(web::PathConfig::default().error_handler(|_, _| {
+                // An id that is none stands for nothing that there is.
+                ApiError::NotFound("page").into()
+            }))
+            .app_data(web::QueryConfig::default().error_handler(|error, _| {
+                ApiError::Malformed {
+                    status: StatusCode::BAD_REQUEST,
+                    code: "bad_query",
+                    detail: error.to_string(),
+                }
+                .into()
+            }))
+            .default_service(web::to(|| async { Err::<String, _>(ApiError::NotFound("page")) }))
+            .wrap(from_fn(limits::by_address))
+            .wrap(from_fn(request_id))
+            .wrap(
+                DefaultHeaders::new()
+                    .add(("X-Content-Type-Options", "nosniff"))
+                    .add(("Referrer-Policy", "no-referrer"))
+                    .add(("Cache-Control", "no-store")),
+            )
+            .wrap(cors())
+            .wrap(TracingLogger::default())
+    });
+    let server = server
+        .shutdown_timeout(SHUTDOWN_SECONDS)
+        .listen(listener)?
+        .run();
+    Ok(server)
+}
+
+/// Pages of other origins may use the API with a token; there are no cookies that they could misuse.
+fn cors() -> Cors {
+    Cors::default()
+        .allow_any_origin()
+        .allow_any_method()
+        .allowed_headers(["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match"])
+        .expose_headers(["ETag", "Retry-After", "X-Request-Id"])
+        .max_age(3600)
+}
+
+/// Tells the client the id under which the request stands in the server's log.
+async fn request_id<B>(
+    request: actix_web::dev::ServiceRequest,
+    next: Next<B>,
+) -> Result<actix_web::dev::ServiceResponse<B>, actix_web::Error>
+where
+    B: actix_web::body::MessageBody + 'static,
+{
+    use actix_web::HttpMessage as _;
+    let id = request.extensions().get::<RequestId>().map(ToString::to_string);
+    let mut response = next.call(request).await?;
+    if let Some(id) = id.and_then(|id| HeaderValue::from_str(&id).ok()) {
+        response
+            .headers_mut()
+            .insert(HeaderName::from_static("x-request-id"), id);
+    }
+    Ok(response)
+}

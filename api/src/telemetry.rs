@@ -1,0 +1,23 @@
+//! Logs: one line an event on standard error, and nothing secret in them.
+
+use std::io::IsTerminal as _;
+
+use tracing_subscriber::EnvFilter;
+
+/// Starts logging: readable lines in colour on a terminal, JSON elsewhere. `RUST_LOG` chooses what is logged.
+pub fn start() {
+    let filter = EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| EnvFilter::new("info,actix_server=warn,tracing_actix_web=warn"));
+    let to_terminal = std::io::stderr().is_terminal();
+    let logs = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(to_terminal)
+        .with_target(false);
+    // Fails only if logging has been started already.
+    let _ = if to_terminal {
+        logs.compact().try_init()
+    } else {
+        logs.json().try_init()
+    };
+}
