@@ -75,8 +75,10 @@ impl FromStr for Actor {
 pub struct UnknownActor;
 
 /// What entry 0 fixes for ever.
+///
+/// Unknown fields cannot be denied here: reading takes the tag itself for one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "type", rename = "start", deny_unknown_fields)]
+#[serde(tag = "type", rename = "start")]
 pub struct Start<O> {
     /// The game's slug.
     pub ruleset: String,
