@@ -247,5 +247,5 @@ macro_rules! laws {
 }
 
 laws! {
-    tammany_hall: engine::games::tammany_hall::TammanyHall;
+    bull_moose: engine::games::bull_moose::BullMoose;
 }

@@ -74,5 +74,5 @@ macro_rules! secrecy {
 }
 
 secrecy! {
-    tammany_hall: engine::games::tammany_hall::TammanyHall;
+    bull_moose: engine::games::bull_moose::BullMoose;
 }

@@ -1,1 +1,3 @@
 //! The games, a folder each. No game uses another's.
+
+pub mod bull_moose;
