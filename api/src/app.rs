@@ -64,11 +64,7 @@ impl App {
     ///
     /// # Errors
     /// The database fails, or the system has no random numbers.
-    pub async fn new(
-        database: Database,
-        clock: Clock,
-        settings: Settings,
-    ) -> anyhow::Result<Self> {
+    pub async fn new(database: Database, clock: Clock, settings: Settings) -> anyhow::Result<Self> {
         use anyhow::Context as _;
         let fresh = secrets::random_bytes().context("no random numbers")?;
         let mut conn = database.get().await.context("no database connection")?;

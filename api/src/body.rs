@@ -52,7 +52,11 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
                         format!("a body has at most {MAX_BYTES} bytes"),
                     )
                 } else {
-                    malformed(StatusCode::BAD_REQUEST, "unreadable", "the body cannot be read")
+                    malformed(
+                        StatusCode::BAD_REQUEST,
+                        "unreadable",
+                        "the body cannot be read",
+                    )
                 }
             })?;
             let text = std::str::from_utf8(&bytes).map_err(|_| {
@@ -96,9 +100,9 @@ fn hash(request: &HttpRequest, body: &[u8]) -> Vec<u8> {
 fn holds_nul(json: &str) -> bool {
     json.contains('\0')
         || json.match_indices("\\u0000").any(|(at, _)| {
-            let backslashes = json
-                .get(..at)
-                .map_or(0, |before| before.len() - before.trim_end_matches('\\').len());
+            let backslashes = json.get(..at).map_or(0, |before| {
+                before.len() - before.trim_end_matches('\\').len()
+            });
             backslashes % 2 == 0
         })
 }

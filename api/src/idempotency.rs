@@ -6,7 +6,8 @@ use actix_web::body::BoxBody;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest, HttpResponse, Responder};
-use diesel_async::AsyncPgConnection;
+use chrono::{DateTime, Utc};
+use diesel_async::{AnsiTransactionManager, AsyncPgConnection, TransactionManager as _};
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -151,47 +152,42 @@ pub async fn once(
     {
         return Ok(answer);
     }
-    let now = app.clock.now();
-    let done = conn
-        .build_transaction()
-        .run(async |conn| {
-            let answer = work(conn).await?;
-            if let Some(key) = key {
-                let first =
-                    models::answer::create(conn, user, &key.name, &answer.keyed(key), now).await?;
-                if !first {
-                    return Err(Undone::Repeated);
-                }
-            }
+    // By hand, since the closures that diesel-async takes cannot hold what handlers of one web worker share.
+    AnsiTransactionManager::begin_transaction(&mut *conn).await?;
+    let done = do_and_store(&mut conn, user, key, app.clock.now(), work).await;
+    match done {
+        Ok(Some(answer)) => {
+            AnsiTransactionManager::commit_transaction(&mut *conn).await?;
             Ok(answer)
-        })
-        .await;
-    match (done, key) {
-        (Ok(answer), _) => Ok(answer),
-        (Err(Undone::Failed(error)), _) => Err(error),
-        // The same request was done meanwhile; this one has been rolled back.
-        (Err(Undone::Repeated), Some(key)) => key
-            .stored(&mut conn, user)
-            .await?
-            .ok_or(ApiError::Unavailable),
-        (Err(Undone::Repeated), None) => Err(ApiError::Unavailable),
+        }
+        // The same request was done meanwhile.
+        Ok(None) => {
+            AnsiTransactionManager::rollback_transaction(&mut *conn).await?;
+            let stored = match key {
+                Some(key) => key.stored(&mut conn, user).await?,
+                None => None,
+            };
+            stored.ok_or(ApiError::Unavailable)
+        }
+        Err(error) => {
+            AnsiTransactionManager::rollback_transaction(&mut *conn).await?;
+            Err(error)
+        }
     }
 }
 
-/// Why a transaction was rolled back.
-enum Undone {
-    Failed(ApiError),
-    Repeated,
-}
-
-impl From<ApiError> for Undone {
-    fn from(error: ApiError) -> Self {
-        Self::Failed(error)
-    }
-}
-
-impl From<diesel::result::Error> for Undone {
-    fn from(error: diesel::result::Error) -> Self {
-        Self::Failed(error.into())
-    }
+/// Does the work and stores its answer; nothing if the key has been used meanwhile.
+async fn do_and_store(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    key: Option<&Key>,
+    now: DateTime<Utc>,
+    work: impl AsyncFnOnce(&mut AsyncPgConnection) -> ApiResult<StoredAnswer>,
+) -> ApiResult<Option<StoredAnswer>> {
+    let answer = work(conn).await?;
+    let Some(key) = key else {
+        return Ok(Some(answer));
+    };
+    let first = models::answer::create(conn, user, &key.name, &answer.keyed(key), now).await?;
+    Ok(first.then_some(answer))
 }

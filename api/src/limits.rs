@@ -43,8 +43,9 @@ pub struct Limits {
 impl Limits {
     /// Limits that let each user and each address make so many requests a second, ten times as many in a burst.
     pub fn new(a_second: NonZeroU32) -> Self {
-        let quota =
-            |rate: NonZeroU32| Quota::per_second(rate).allow_burst(rate.saturating_mul(nonzero(10)));
+        let quota = |rate: NonZeroU32| {
+            Quota::per_second(rate).allow_burst(rate.saturating_mul(nonzero(10)))
+        };
         Self {
             // Several users may share an address.
             by_address: RateLimiter::keyed(quota(a_second.saturating_mul(nonzero(4)))),

@@ -46,7 +46,9 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
                 }
                 .into()
             }))
-            .default_service(web::to(|| async { Err::<String, _>(ApiError::NotFound("page")) }))
+            .default_service(web::to(|| async {
+                Err::<String, _>(ApiError::NotFound("page"))
+            }))
             .wrap(from_fn(limits::by_address))
             .wrap(from_fn(request_id))
             .wrap(
@@ -70,7 +72,12 @@ fn cors() -> Cors {
     Cors::default()
         .allow_any_origin()
         .allow_any_method()
-        .allowed_headers(["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match"])
+        .allowed_headers([
+            "Authorization",
+            "Content-Type",
+            "Idempotency-Key",
+            "If-None-Match",
+        ])
         .expose_headers(["ETag", "Retry-After", "X-Request-Id"])
         .max_age(3600)
 }
@@ -84,7 +91,10 @@ where
     B: actix_web::body::MessageBody + 'static,
 {
     use actix_web::HttpMessage as _;
-    let id = request.extensions().get::<RequestId>().map(ToString::to_string);
+    let id = request
+        .extensions()
+        .get::<RequestId>()
+        .map(ToString::to_string);
     let mut response = next.call(request).await?;
     if let Some(id) = id.and_then(|id| HeaderValue::from_str(&id).ok()) {
         response

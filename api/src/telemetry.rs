@@ -4,10 +4,13 @@ use std::io::IsTerminal as _;
 
 use tracing_subscriber::EnvFilter;
 
-/// Starts logging: readable lines in colour on a terminal, JSON elsewhere. `RUST_LOG` chooses what is logged.
-pub fn start() {
-    let filter = EnvFilter::try_from_default_env()
-        .unwrap_or_else(|_| EnvFilter::new("info,actix_server=warn,tracing_actix_web=warn"));
+/// Starts logging from this level on: readable lines in colour on a terminal, JSON elsewhere.
+///
+/// `RUST_LOG` chooses something else.
+pub fn start(level: &str) {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| {
+        EnvFilter::new(format!("{level},actix_server=warn,tracing_actix_web=warn"))
+    });
     let to_terminal = std::io::stderr().is_terminal();
     let logs = tracing_subscriber::fmt()
         .with_env_filter(filter)

@@ -82,7 +82,13 @@ mod tests {
     #[test]
     fn a_name_is_one_line_of_bounded_length() {
         assert_eq!(name("  Łukasz 小明 ", 40, "x").unwrap(), "Łukasz 小明");
-        for bad in ["", "   ", "a\r\nBcc: x@example.org", "a\u{202e}b", &"x".repeat(41)] {
+        for bad in [
+            "",
+            "   ",
+            "a\r\nBcc: x@example.org",
+            "a\u{202e}b",
+            &"x".repeat(41),
+        ] {
             assert!(name(bad, 40, "x").is_err(), "{bad:?}");
         }
     }
@@ -90,7 +96,14 @@ mod tests {
     #[test]
     fn an_address_is_kept_in_lower_case() {
         assert_eq!(email(" Ann@Example.ORG ").unwrap(), "ann@example.org");
-        for bad in ["", "ann", "@example.org", "a b@example.org", "a@b@c", "a@example.org\r\nBcc: b@c.de"] {
+        for bad in [
+            "",
+            "ann",
+            "@example.org",
+            "a b@example.org",
+            "a@b@c",
+            "a@example.org\r\nBcc: b@c.de",
+        ] {
             assert!(email(bad).is_err(), "{bad:?}");
         }
     }

@@ -247,6 +247,7 @@ macro_rules! laws {
 }
 
 laws! {
+    bull_moose: engine::games::bull_moose::BullMoose;
     city_and_guilds: engine::games::city_and_guilds::CityAndGuilds;
     tammany_hall: engine::games::tammany_hall::TammanyHall;
 }

@@ -74,6 +74,7 @@ macro_rules! secrecy {
 }
 
 secrecy! {
+    bull_moose: engine::games::bull_moose::BullMoose;
     city_and_guilds: engine::games::city_and_guilds::CityAndGuilds;
     tammany_hall: engine::games::tammany_hall::TammanyHall;
 }

@@ -111,9 +111,7 @@ mod tests {
     #[test]
     fn an_older_key_still_verifies() {
         let old = SigningKeys::new(&[(Uuid::from_u128(1), vec![1; 32])]).unwrap();
-        let token = old
-            .issue(Uuid::nil(), Uuid::nil(), Utc::now())
-            .unwrap();
+        let token = old.issue(Uuid::nil(), Uuid::nil(), Utc::now()).unwrap();
         assert!(keys().verify(&token, Utc::now()).is_some());
     }
 
@@ -127,7 +125,8 @@ mod tests {
         assert_eq!(keys().verify("", now), None);
         let (_, rest) = token.split_once('.').unwrap();
         // {"alg":"none","kid":"…2"}
-        let none = "eyJhbGciOiJub25lIiwia2lkIjoiMDAwMDAwMDAtMDAwMC0wMDAwLTAwMDAtMDAwMDAwMDAwMDAyIn0";
+        let none =
+            "eyJhbGciOiJub25lIiwia2lkIjoiMDAwMDAwMDAtMDAwMC0wMDAwLTAwMDAtMDAwMDAwMDAwMDAyIn0";
         assert_eq!(keys().verify(&format!("{none}.{rest}"), now), None);
         let unsigned = rest.split_once('.').unwrap().0;
         assert_eq!(keys().verify(&format!("{none}.{unsigned}."), now), None);

@@ -79,7 +79,9 @@ impl FromRequest for MaybeCaller {
                 .to_str()
                 .ok()
                 .and_then(bearer)
-                .ok_or(ApiError::Unauthorized("send the token as `Authorization: Bearer …`"))?;
+                .ok_or(ApiError::Unauthorized(
+                    "send the token as `Authorization: Bearer …`",
+                ))?;
             let app = request
                 .app_data::<web::Data<App>>()
                 .ok_or_else(|| ApiError::internal("the application is not set up"))?;

@@ -26,11 +26,7 @@ impl Signer<Vec<u8>> for Key {
 
 impl Verifier<Vec<u8>> for Key {
     /// Compares in constant time.
-    fn verify(
-        &self,
-        message: &[u8],
-        mac: &Vec<u8>,
-    ) -> std::result::Result<(), signature::Error> {
+    fn verify(&self, message: &[u8], mac: &Vec<u8>) -> std::result::Result<(), signature::Error> {
         self.0
             .clone()
             .chain_update(message)

@@ -16,12 +16,7 @@ pub struct DatabaseOptions {
     #[arg(long, env = "POSTE_DATA", value_name = "FOLDER")]
     pub data: Option<PathBuf>,
     /// A Postgres server (15 or newer) to use instead of a private one.
-    #[arg(
-        long,
-        env = "DATABASE_URL",
-        value_name = "URL",
-        hide_env_values = true
-    )]
+    #[arg(long, env = "DATABASE_URL", value_name = "URL", hide_env_values = true)]
     pub database_url: Option<String>,
     /// Folder of Postgres's programs `initdb` and `postgres`, if they are in no usual place.
     #[arg(long, env = "POSTE_PG_BIN", value_name = "FOLDER")]

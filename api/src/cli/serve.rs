@@ -95,7 +95,7 @@ fn time(text: &str) -> Result<TimeDelta, String> {
 /// # Errors
 /// A setting does not fit, a folder cannot be written, a port is taken, or the database cannot be had.
 pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
-    crate::telemetry::start();
+    crate::telemetry::start("info");
     // Before the database, which takes longer: a taken port is said at once.
     let listener = std::net::TcpListener::bind(&options.listen).with_context(|| {
         format!(
@@ -104,10 +104,10 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         )
     })?;
     let address = listener.local_addr()?;
-    let public_url = options
-        .public_url
-        .as_deref()
-        .map_or_else(|| format!("http://{address}"), |url| url.trim_end_matches('/').to_owned());
+    let public_url = options.public_url.as_deref().map_or_else(
+        || format!("http://{address}"),
+        |url| url.trim_end_matches('/').to_owned(),
+    );
     let folder = options.database.folder()?;
     let database = options.database.open().await?;
     let (mailer, mail_goes_to) = match mailer(&options, &folder) {

@@ -1,6 +1,7 @@
 //! The migrations of the top-level `migrations/`, embedded in the program.
 
-use diesel_async::{AsyncConnection as _, AsyncMigrationHarness, AsyncPgConnection, RunQueryDsl as _};
+use diesel::{OptionalExtension as _, QueryDsl as _};
+use diesel_async::{AsyncConnection as _, AsyncMigrationHarness, AsyncPgConnection, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness as _, embed_migrations};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../migrations");
@@ -12,7 +13,9 @@ const LOCK: i64 = 0x706f_7374;
 #[derive(Debug, thiserror::Error)]
 pub enum MigrationError {
     /// It cannot be reached.
-    #[error("the database cannot be reached: {0}; check DATABASE_URL and that the server is running")]
+    #[error(
+        "the database cannot be reached: {0}; check DATABASE_URL and that the server is running"
+    )]
     Unreachable(#[from] diesel::ConnectionError),
     /// A statement failed.
     #[error("the database cannot be migrated: {0}")]
@@ -47,8 +50,6 @@ pub async fn run(url: &str) -> Result<Vec<String>, MigrationError> {
 /// # Errors
 /// The server cannot be reached or refuses.
 pub async fn ensure_database(admin_url: &str, name: &str) -> Result<(), MigrationError> {
-    use diesel::OptionalExtension as _;
-    use diesel::prelude::*;
     diesel::table! {
         pg_database (datname) {
             datname -> Text,

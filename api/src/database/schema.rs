@@ -1,5 +1,10 @@
 //! The tables as diesel sees them. Written by hand; a test compares them with the migrated database.
 
+#![allow(
+    missing_docs,
+    reason = "the migrations say what tables and columns are"
+)]
+
 diesel::table! {
     users (id) {
         id -> Uuid,
@@ -160,6 +165,16 @@ diesel::joinable!(seats -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(tokens -> users (user_id));
 diesel::allow_tables_to_appear_in_same_query!(
-    users, sign_ins, sessions, spent_refresh_tokens, tokens, signing_keys, answers, games, seats,
-    invitations, log, notices,
+    users,
+    sign_ins,
+    sessions,
+    spent_refresh_tokens,
+    tokens,
+    signing_keys,
+    answers,
+    games,
+    seats,
+    invitations,
+    log,
+    notices
 );

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use crate::database::schema::{games, seats};
@@ -133,6 +133,8 @@ pub struct Filter {
     pub player: Option<Uuid>,
     /// Only those that wait for that user.
     pub due: bool,
+    /// Also those that are not public; for whoever runs the server.
+    pub any_visibility: bool,
     /// Only those opened before this one.
     pub before: Option<Uuid>,
 }
@@ -172,7 +174,7 @@ pub async fn list(
                 .filter(games::status.eq("running"))
                 .filter(diesel::dsl::exists(due));
         }
-    } else {
+    } else if !filter.any_visibility {
         query = query.filter(games::visibility.eq("public"));
     }
     query.load(conn).await

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use engine::chain::Head;
 use engine::entry::Entry;
 use uuid::Uuid;
@@ -46,7 +46,10 @@ impl TryFrom<Row> for StoredEntry {
         Ok(Self {
             entry: Entry {
                 seq: u32::try_from(row.seq).map_err(|_| broken("its number is below 0"))?,
-                actor: row.actor.parse().map_err(|_| broken("its actor is unknown"))?,
+                actor: row
+                    .actor
+                    .parse()
+                    .map_err(|_| broken("its actor is unknown"))?,
                 action: row.action,
                 events: row.events,
                 head: Head::from_bytes(head),

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use crate::database::schema::{seats, users};
@@ -48,9 +48,7 @@ pub async fn list(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Vec<T
         .into_iter()
         .map(|(seat, user, name, nonce)| TakenSeat {
             seat,
-            occupant: user
-                .zip(name)
-                .map(|(user, name)| Occupant { user, name }),
+            occupant: user.zip(name).map(|(user, name)| Occupant { user, name }),
             nonce,
         })
         .collect())
@@ -79,9 +77,7 @@ pub async fn list_of(
     Ok(rows
         .into_iter()
         .map(|(game, seat, user, name)| {
-            let occupant = user
-                .zip(name)
-                .map(|(user, name)| Occupant { user, name });
+            let occupant = user.zip(name).map(|(user, name)| Occupant { user, name });
             let nonce = String::new();
             (
                 game,

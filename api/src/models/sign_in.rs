@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
-use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use crate::database::schema::sign_ins;
@@ -118,13 +118,9 @@ pub async fn use_up(
     id: Uuid,
     now: DateTime<Utc>,
 ) -> QueryResult<bool> {
-    let used = diesel::update(
-        sign_ins::table
-            .find(id)
-            .filter(sign_ins::used_at.is_null()),
-    )
-    .set(sign_ins::used_at.eq(now))
-    .execute(conn)
-    .await?;
+    let used = diesel::update(sign_ins::table.find(id).filter(sign_ins::used_at.is_null()))
+        .set(sign_ins::used_at.eq(now))
+        .execute(conn)
+        .await?;
     Ok(used == 1)
 }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use crate::database::schema::{tokens, users};
@@ -53,10 +53,7 @@ pub async fn create(
 ///
 /// # Errors
 /// The database fails.
-pub async fn find_by_hash(
-    conn: &mut AsyncPgConnection,
-    hash: &[u8],
-) -> QueryResult<Option<Token>> {
+pub async fn find_by_hash(conn: &mut AsyncPgConnection, hash: &[u8]) -> QueryResult<Option<Token>> {
     tokens::table
         .inner_join(users::table)
         .filter(tokens::hash.eq(hash))

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use crate::database::schema::users;
@@ -44,10 +44,7 @@ pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<
 ///
 /// # Errors
 /// The database fails.
-pub async fn find_by_email(
-    conn: &mut AsyncPgConnection,
-    email: &str,
-) -> QueryResult<Option<User>> {
+pub async fn find_by_email(conn: &mut AsyncPgConnection, email: &str) -> QueryResult<Option<User>> {
     users::table
         .filter(users::email.eq(email))
         .select(User::as_select())

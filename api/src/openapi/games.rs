@@ -2,6 +2,7 @@
 
 use engine::Ruleset;
 use engine::game::Game;
+use engine::games::bull_moose::BullMoose;
 use engine::games::city_and_guilds::CityAndGuilds;
 use engine::games::tammany_hall::TammanyHall;
 use serde_json::Value;
@@ -12,6 +13,7 @@ use utoipa::{PartialSchema, ToSchema};
 pub(super) const PREFIXES: &[(&str, Ruleset)] = &[
     ("TammanyHall", Ruleset::TammanyHall),
     ("CityAndGuilds", Ruleset::CityAndGuilds),
+    ("BullMoose", Ruleset::BullMoose),
 ];
 
 /// Makes a type that stands for the same part of every game.
@@ -52,7 +54,8 @@ part!(
     GameAction,
     "Action",
     <TammanyHall as Game>::Action,
-    <CityAndGuilds as Game>::Action
+    <CityAndGuilds as Game>::Action,
+    <BullMoose as Game>::Action
 );
 part!(
     /// An event of any game, with its sentence.
@@ -60,28 +63,32 @@ part!(
     "Event",
     engine::entry::TableEvent,
     <TammanyHall as Game>::Event,
-    <CityAndGuilds as Game>::Event
+    <CityAndGuilds as Game>::Event,
+    <BullMoose as Game>::Event
 );
 part!(
     /// A view of any game.
     GameView,
     "View",
     <TammanyHall as Game>::View,
-    <CityAndGuilds as Game>::View
+    <CityAndGuilds as Game>::View,
+    <BullMoose as Game>::View
 );
 part!(
     /// What a decision of any game is about.
     GameDecision,
     "Decision",
     <TammanyHall as Game>::Decision,
-    <CityAndGuilds as Game>::Decision
+    <CityAndGuilds as Game>::Decision,
+    <BullMoose as Game>::Decision
 );
 part!(
     /// The options of any game.
     GameOptions,
     "Options",
     <TammanyHall as Game>::Options,
-    <CityAndGuilds as Game>::Options
+    <CityAndGuilds as Game>::Options,
+    <BullMoose as Game>::Options
 );
 
 /// JSON Schema of a game's options, with nothing left to look up.

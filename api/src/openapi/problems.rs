@@ -33,17 +33,45 @@ fn add(path: &str, method: &str, operation: &mut Map<String, Value>) {
             responses.insert(status.to_owned(), problem(description));
         }
     };
-    say(has_body || has_parameters, "400", "The request cannot be read: a header, a parameter or the body.");
-    say(secured || path.ends_with("/sessions") || path.ends_with("/refresh"), "401", "There is no valid token, or the code is wrong.");
+    say(
+        has_body || has_parameters,
+        "400",
+        "The request cannot be read: a header, a parameter or the body.",
+    );
+    say(
+        secured || path.ends_with("/sessions") || path.ends_with("/refresh"),
+        "401",
+        "There is no valid token, or the code is wrong.",
+    );
     say(secured, "403", "You are known, but may not do this.");
-    say(path.contains('{'), "404", "There is no such thing, or it is not yours to see.");
-    say(writes && path.contains("/games") || path.contains("/tokens") || path.contains("/{id}/"), "409", "The game or table is in another state than this needs.");
+    say(
+        path.contains('{'),
+        "404",
+        "There is no such thing, or it is not yours to see.",
+    );
+    say(
+        writes && path.contains("/games") || path.contains("/tokens") || path.contains("/{id}/"),
+        "409",
+        "The game or table is in another state than this needs.",
+    );
     say(has_body, "413", "The body is larger than 64 KiB.");
     say(has_body, "415", "The body is not sent as application/json.");
-    say(has_body || has_parameters || writes, "422", "A value cannot be taken, a rule forbids it, or the Idempotency-Key belongs to another request.");
-    say(in_api, "429", "Too many requests: wait as long as Retry-After says.");
+    say(
+        has_body || has_parameters || writes,
+        "422",
+        "A value cannot be taken, a rule forbids it, or the Idempotency-Key belongs to another request.",
+    );
+    say(
+        in_api,
+        "429",
+        "Too many requests: wait as long as Retry-After says.",
+    );
     say(true, "500", "Our own fault, noted under the request id.");
-    say(true, "503", "The server is too busy: try again after Retry-After.");
+    say(
+        true,
+        "503",
+        "The server is too busy: try again after Retry-After.",
+    );
 }
 
 fn problem(description: &str) -> Value {

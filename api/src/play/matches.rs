@@ -139,10 +139,7 @@ impl Slot {
 
     /// Keeps the match unless a newer one is kept already, and tells those who wait for news.
     fn keep(&self, new: &Arc<Match>) {
-        let mut current = self
-            .current
-            .write()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
         let newer = current
             .as_ref()
             .is_none_or(|kept| kept.table.version() <= new.table.version());
@@ -200,11 +197,7 @@ impl Matches {
     ///
     /// # Errors
     /// 404: no such game. 409: it has not started. The database fails.
-    pub async fn load(
-        &self,
-        conn: &mut AsyncPgConnection,
-        id: Uuid,
-    ) -> ApiResult<Arc<Match>> {
+    pub async fn load(&self, conn: &mut AsyncPgConnection, id: Uuid) -> ApiResult<Arc<Match>> {
         let game = models::game::find(conn, id)
             .await?
             .ok_or(ApiError::NotFound("game"))?;
@@ -247,11 +240,7 @@ impl Matches {
 ///
 /// # Errors
 /// The database fails, or the log does not begin with a start of this game.
-pub async fn replay(
-    conn: &mut AsyncPgConnection,
-    game: &Game,
-    version: u32,
-) -> ApiResult<Match> {
+pub async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> ApiResult<Match> {
     let seats = models::seat::list(conn, game.id).await?;
     let who = Arc::new(Who::of(game, seats)?);
     let secret: [u8; 32] = game
@@ -261,8 +250,8 @@ pub async fn replay(
         .map_err(|_| ApiError::internal("the game's secret has not 32 bytes"))?;
     let first = models::log::page(conn, game.id, 0, 1).await?;
     let entries = first.iter().map(|stored| &stored.entry);
-    let (table, _) = AnyTable::replay(who.ruleset, entries, Secret::new(secret))
-        .map_err(ApiError::internal)?;
+    let (table, _) =
+        AnyTable::replay(who.ruleset, entries, Secret::new(secret)).map_err(ApiError::internal)?;
     let started = Match {
         id: game.id,
         table,

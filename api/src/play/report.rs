@@ -75,7 +75,8 @@ pub fn log_entry(
 
 /// The event's JSON object with one more field, `text`.
 fn with_text(event: &RawValue, text: &str) -> serde_json::Result<Box<RawValue>> {
-    let fields = event.get().trim_end_matches('}');
+    let json = event.get();
+    let fields = json.strip_suffix('}').unwrap_or(json);
     let text = serde_json::to_string(text)?;
     RawValue::from_string(format!("{fields},\"text\":{text}}}"))
 }

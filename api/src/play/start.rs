@@ -21,11 +21,7 @@ use crate::problem::{ApiError, ApiResult};
 ///
 /// # Errors
 /// 409: too few seats are taken. The database fails.
-pub async fn start(
-    app: &App,
-    conn: &mut AsyncPgConnection,
-    game: &Game,
-) -> ApiResult<Arc<Match>> {
+pub async fn start(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<Arc<Match>> {
     close_gaps(conn, game).await?;
     let seats = models::seat::list(conn, game.id).await?;
     let mut who = Who::of(game, seats)?;
@@ -37,7 +33,11 @@ pub async fn start(
         .ok_or_else(|| {
             ApiError::conflict(
                 "too_few_players",
-                format!("{} needs at least {} players", who.ruleset.name(), fewest.get()),
+                format!(
+                    "{} needs at least {} players",
+                    who.ruleset.name(),
+                    fewest.get()
+                ),
             )
         })?;
     who.bots = who
@@ -58,7 +58,10 @@ pub async fn start(
     let delay = app.settings.notice_delay.max(TimeDelta::milliseconds(1));
     tell::tell(&mut commit, &who, None, &table, now, delay);
     if !commit.execute(conn).await? {
-        return Err(ApiError::conflict("started", "the game has started already"));
+        return Err(ApiError::conflict(
+            "started",
+            "the game has started already",
+        ));
     }
     Ok(Arc::new(Match {
         id: game.id,
@@ -75,13 +78,8 @@ pub fn announce(app: &App, started: &Arc<Match>) {
     app.bells.bots.notify_one();
 }
 
-fn set_up(
-    game: &Game,
-    who: &Who,
-    count: SeatCount,
-) -> ApiResult<(AnyTable, engine::entry::Entry)> {
-    let options: Box<RawValue> =
-        serde_json::from_str(&game.options).map_err(ApiError::internal)?;
+fn set_up(game: &Game, who: &Who, count: SeatCount) -> ApiResult<(AnyTable, engine::entry::Entry)> {
+    let options: Box<RawValue> = serde_json::from_str(&game.options).map_err(ApiError::internal)?;
     let nonces = who
         .seats
         .iter()

@@ -123,13 +123,7 @@ async fn attempt(
     let taken = taken(&after, seat, &entries, now)?;
     let answer = StoredAnswer::json(201, &taken)?;
     let derived = tell::derive(&after.table);
-    let mut commit = Commit::new(
-        after.id,
-        before.table.version(),
-        &entries,
-        derived,
-        now,
-    );
+    let mut commit = Commit::new(after.id, before.table.version(), &entries, derived, now);
     tell::tell(
         &mut commit,
         &after.who,
@@ -201,10 +195,7 @@ async fn load(app: &App, game: Uuid) -> ApiResult<Arc<Match>> {
     app.matches.load(&mut conn, game).await
 }
 
-async fn stored_answer(
-    app: &App,
-    submission: &Submission<'_>,
-) -> ApiResult<Option<StoredAnswer>> {
+async fn stored_answer(app: &App, submission: &Submission<'_>) -> ApiResult<Option<StoredAnswer>> {
     let (Some(key), By::User(user)) = (submission.key, submission.by) else {
         return Ok(None);
     };

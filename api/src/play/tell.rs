@@ -72,29 +72,28 @@ pub(super) fn tell(
         }
         AnyPending::Over(_) => {
             for seat in after.seats().seats() {
-                notify(commit, who, seat, "game_over", position(after.version()), now);
+                notify(
+                    commit,
+                    who,
+                    seat,
+                    "game_over",
+                    position(after.version()),
+                    now,
+                );
             }
         }
     }
 }
 
-/// Whether the game waited for this seat before the move too: it is still in the middle of its turn.
+/// Whether the seat was waited for just so before the move: it is in the middle of its turn, or has still not answered
+/// a sealed decision.
 fn goes_on(before: Option<&AnyTable>, seat: Seat, after: &AnyTable) -> bool {
-    before.is_some_and(|before| match (before.pending(), after.pending()) {
-        (
-            AnyPending::Waiting {
-                seats,
-                sealed: false,
-                asked,
-            },
-            AnyPending::Waiting {
-                sealed: false,
-                asked: next,
-                ..
-            },
-        ) => seats.has(seat) && asked.kind == next.kind,
-        _ => before.decision_id() == after.decision_id(),
-    })
+    let Some(before) = before else { return false };
+    let on_turn = |table: &AnyTable| match table.pending() {
+        AnyPending::Waiting { seats, sealed, .. } => !sealed && seats.has(seat),
+        AnyPending::Over(_) => false,
+    };
+    before.decision_id() == after.decision_id() || on_turn(before) && on_turn(after)
 }
 
 /// Tells the person in a seat; the house's bot needs no mail.

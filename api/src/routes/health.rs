@@ -1,7 +1,7 @@
 //! `GET /healthz` and `GET /readyz`: whether the program lives, and whether it can serve.
 
 use actix_web::{get, web};
-use diesel_async::RunQueryDsl as _;
+use diesel_async::RunQueryDsl;
 use serde::Serialize;
 
 use crate::app::App;

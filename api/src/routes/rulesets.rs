@@ -71,8 +71,6 @@ pub async fn list_rulesets() -> web::Json<Page<RulesetInfo>> {
 )]
 #[get("/rulesets/{ruleset}")]
 pub async fn find_ruleset(ruleset: web::Path<String>) -> ApiResult<web::Json<RulesetInfo>> {
-    let ruleset: Ruleset = ruleset
-        .parse()
-        .map_err(|_| ApiError::NotFound("ruleset"))?;
+    let ruleset: Ruleset = ruleset.parse().map_err(|_| ApiError::NotFound("ruleset"))?;
     Ok(web::Json(ruleset.into()))
 }

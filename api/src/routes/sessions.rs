@@ -99,8 +99,7 @@ pub(super) async fn sign_in(app: &App, email: &str, code: &str) -> ApiResult<Ses
             if !models::sign_in::use_up(conn, wish.id, now).await? {
                 return Err(WRONG);
             }
-            let user =
-                models::user::find_or_create(conn, &email, &name, &wish.locale, now).await?;
+            let user = models::user::find_or_create(conn, &email, &name, &wish.locale, now).await?;
             let session = models::session::create(conn, user.id, &refresh_hash, now).await?;
             Ok((user, session))
         })

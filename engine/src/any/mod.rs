@@ -15,6 +15,7 @@ use crate::chain::Head;
 use crate::chance::{Nonce, Secret};
 use crate::entry::Entry;
 use crate::game::{Game, Names, Pending, RulesVersion, Standings, Viewer};
+use crate::games::bull_moose::BullMoose;
 use crate::games::city_and_guilds::CityAndGuilds;
 use crate::games::tammany_hall::TammanyHall;
 use crate::seat::{Seat, SeatCount, SeatSet};
@@ -26,6 +27,7 @@ macro_rules! with_table {
         match $any {
             AnyTable::TammanyHall($table) => $body,
             AnyTable::CityAndGuilds($table) => $body,
+            AnyTable::BullMoose($table) => $body,
         }
     };
 }
@@ -37,6 +39,8 @@ pub enum AnyTable {
     TammanyHall(Table<TammanyHall>),
     /// A table of City & Guilds.
     CityAndGuilds(Table<CityAndGuilds>),
+    /// A table of Bull Moose.
+    BullMoose(Table<BullMoose>),
 }
 
 /// A game wrapped for a table that is chosen at run time.
@@ -53,6 +57,12 @@ impl Wrap for TammanyHall {
 impl Wrap for CityAndGuilds {
     fn wrap(table: Table<Self>) -> AnyTable {
         AnyTable::CityAndGuilds(table)
+    }
+}
+
+impl Wrap for BullMoose {
+    fn wrap(table: Table<Self>) -> AnyTable {
+        AnyTable::BullMoose(table)
     }
 }
 
@@ -105,6 +115,7 @@ impl AnyTable {
         match self {
             Self::TammanyHall(_) => Ruleset::TammanyHall,
             Self::CityAndGuilds(_) => Ruleset::CityAndGuilds,
+            Self::BullMoose(_) => Ruleset::BullMoose,
         }
     }
 

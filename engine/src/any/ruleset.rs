@@ -10,6 +10,7 @@ use super::refusal::BadOptions;
 use crate::chance::Secret;
 use crate::entry::{Happening, TableEvent};
 use crate::game::{Game, Names, RulesVersion, Told, Viewer};
+use crate::games::bull_moose::BullMoose;
 use crate::games::city_and_guilds::CityAndGuilds;
 use crate::games::tammany_hall::TammanyHall;
 use crate::seat::SeatCount;
@@ -22,6 +23,8 @@ pub enum Ruleset {
     TammanyHall,
     /// City & Guilds.
     CityAndGuilds,
+    /// Bull Moose.
+    BullMoose,
 }
 
 /// Runs an expression with `$game` standing for the type of the ruleset's game.
@@ -36,6 +39,10 @@ macro_rules! with_game {
                 type $game = CityAndGuilds;
                 $body
             }
+            Ruleset::BullMoose => {
+                type $game = BullMoose;
+                $body
+            }
         }
     };
 }
@@ -43,7 +50,7 @@ pub(super) use with_game;
 
 impl Ruleset {
     /// Every game.
-    pub const ALL: &'static [Self] = &[Self::TammanyHall, Self::CityAndGuilds];
+    pub const ALL: &'static [Self] = &[Self::TammanyHall, Self::CityAndGuilds, Self::BullMoose];
 
     /// The name in addresses and records.
     pub const fn slug(self) -> &'static str {
@@ -63,7 +70,9 @@ impl Ruleset {
     /// The fewest and the most seats.
     pub const fn seats(self) -> (SeatCount, SeatCount) {
         match self {
-            Self::TammanyHall | Self::CityAndGuilds => (SeatCount::THREE, SeatCount::FIVE),
+            Self::TammanyHall | Self::CityAndGuilds | Self::BullMoose => {
+                (SeatCount::THREE, SeatCount::FIVE)
+            }
         }
     }
 

@@ -1,4 +1,5 @@
 //! The games, a folder each. No game uses another's.
 
+pub mod bull_moose;
 pub mod city_and_guilds;
 pub mod tammany_hall;

@@ -45,11 +45,7 @@ pub(super) async fn compose(app: &App, notice: &Notice) -> ApiResult<Composed> {
 }
 
 /// The code is made here, at the last moment, and only its hash is kept.
-async fn sign_in(
-    app: &App,
-    conn: &mut AsyncPgConnection,
-    notice: &Notice,
-) -> ApiResult<Composed> {
+async fn sign_in(app: &App, conn: &mut AsyncPgConnection, notice: &Notice) -> ApiResult<Composed> {
     let id = notice.sign_in_id.ok_or_else(|| incomplete(notice))?;
     let Some(wish) = models::sign_in::find(conn, id).await? else {
         return Ok(Composed::Pointless("the sign-in is gone"));
@@ -99,9 +95,12 @@ async fn invitation(
     let taken = models::seat::list(conn, game.id).await?;
     let user = models::user::find_by_email(conn, &invitation.email).await?;
     let joined = user.as_ref().is_some_and(|user| {
-        taken
-            .iter()
-            .any(|taken| taken.occupant.as_ref().is_some_and(|who| who.user == user.id))
+        taken.iter().any(|taken| {
+            taken
+                .occupant
+                .as_ref()
+                .is_some_and(|who| who.user == user.id)
+        })
     });
     if joined {
         return Ok(Composed::Pointless("the invited player had joined"));
@@ -174,9 +173,7 @@ async fn body(
     seat: Seat,
 ) -> ApiResult<Option<Body>> {
     let game = facts(app, row, Some(table))?;
-    let board = table
-        .table
-        .board_text(Viewer::Seat(seat), &table.who.names);
+    let board = table.table.board_text(Viewer::Seat(seat), &table.who.names);
     Ok(match (notice.kind.as_str(), table.table.pending()) {
         ("game_started", _) => Some(Body::GameStarted(GameStarted {
             players: table
@@ -207,7 +204,8 @@ async fn body(
             board,
         })),
         ("your_turn" | "bid_due", AnyPending::Waiting { seats, asked, .. })
-            if seats.has(seat) && notice.decision == i32::try_from(table.table.decision_id()).ok() =>
+            if seats.has(seat)
+                && notice.decision == i32::try_from(table.table.decision_id()).ok() =>
         {
             let turn = Turn {
                 question: asked.question,
@@ -226,11 +224,7 @@ async fn body(
 }
 
 /// What has happened since the seat's last own entry, as far as it may know: the newest sentences.
-async fn since(
-    conn: &mut AsyncPgConnection,
-    table: &Match,
-    seat: Seat,
-) -> ApiResult<Vec<String>> {
+async fn since(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> ApiResult<Vec<String>> {
     let actor = Actor::Seat(seat).to_string();
     let version = table.table.version();
     let last_own = models::log::last_by_actor(conn, table.id, &actor).await?;

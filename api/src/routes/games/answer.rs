@@ -287,12 +287,11 @@ pub async fn visible_game(
 ///
 /// # Errors
 /// The database fails.
-pub async fn is_invited(
-    conn: &mut AsyncPgConnection,
-    game: Uuid,
-    user: Uuid,
-) -> ApiResult<bool> {
-    let Some(email) = models::user::find(conn, user).await?.and_then(|user| user.email) else {
+pub async fn is_invited(conn: &mut AsyncPgConnection, game: Uuid, user: Uuid) -> ApiResult<bool> {
+    let Some(email) = models::user::find(conn, user)
+        .await?
+        .and_then(|user| user.email)
+    else {
         return Ok(false);
     };
     Ok(models::invitation::exists(conn, game, &email).await?)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use actix_web::{HttpResponse, Responder as _, HttpRequest, post, web};
+use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
 use engine::chance::Nonce;
 use engine::{Ruleset, SeatCount};
 use serde::Deserialize;
@@ -63,7 +63,10 @@ struct Wanted {
 impl GameRequest {
     fn check(self) -> ApiResult<Wanted> {
         let ruleset: Ruleset = self.ruleset.parse().map_err(|_| {
-            ApiError::invalid("unknown_ruleset", "there is no such ruleset: see GET /rulesets")
+            ApiError::invalid(
+                "unknown_ruleset",
+                "there is no such ruleset: see GET /rulesets",
+            )
         })?;
         let (fewest, most) = ruleset.seats();
         let seats = SeatCount::new(self.seats)

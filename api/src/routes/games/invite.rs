@@ -68,7 +68,12 @@ pub async fn invite_player(
         let plays = models::seat::list(conn, game.id)
             .await?
             .iter()
-            .any(|taken| taken.occupant.as_ref().is_some_and(|who| who.user == caller.user));
+            .any(|taken| {
+                taken
+                    .occupant
+                    .as_ref()
+                    .is_some_and(|who| who.user == caller.user)
+            });
         if !plays {
             return Err(ApiError::Forbidden {
                 code: "not_your_game",
@@ -82,8 +87,7 @@ pub async fn invite_player(
                 format!("a table can have {MAX_INVITATIONS} invitations"),
             ));
         }
-        let invited =
-            models::invitation::create(conn, game.id, &email, caller.user, now).await?;
+        let invited = models::invitation::create(conn, game.id, &email, caller.user, now).await?;
         if let Some(invitation) = invited {
             let user = models::user::find_by_email(conn, &email).await?;
             let user = user.map(|user| user.id);

@@ -62,7 +62,10 @@ pub async fn join_game(
                 .any(|taken| taken.occupant.as_ref().is_some_and(|who| who.user == user))
         };
         if sits(caller.user) {
-            return Err(ApiError::conflict("already_seated", "you have a seat already"));
+            return Err(ApiError::conflict(
+                "already_seated",
+                "you have a seat already",
+            ));
         }
         let free = (0..game.seats)
             .find(|&seat| taken.iter().all(|taken| taken.seat != seat))
@@ -106,6 +109,9 @@ pub(super) fn must_be_open(game: &Game) -> ApiResult<()> {
             "abandoned",
             "everybody has left this table",
         )),
-        _ => Err(ApiError::conflict("started", "the game has started already")),
+        _ => Err(ApiError::conflict(
+            "started",
+            "the game has started already",
+        )),
     }
 }

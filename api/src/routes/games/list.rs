@@ -70,6 +70,7 @@ pub async fn list_games(
         ruleset: query.ruleset,
         player,
         due: query.due,
+        any_visibility: false,
         before: query.cursor,
     };
     let mut conn = app.database.get().await?;

@@ -12,8 +12,8 @@ use crate::app::{App, LOOK_EVERY};
 use crate::auth::MaybeCaller;
 use crate::models;
 use crate::models::game::Game;
-use crate::play::report::{self, LogEntry};
 use crate::play::Who;
+use crate::play::report::{self, LogEntry};
 use crate::problem::{ApiError, ApiResult};
 use crate::routes::limit;
 
@@ -76,7 +76,9 @@ pub async fn read_log(
     let mut conn = app.database.get().await?;
     let seats = models::seat::list(&mut conn, game.id).await?;
     let who = Who::of(&game, seats)?;
-    let viewer = who.viewer(caller.user()).unwrap_or(engine::Viewer::Spectator);
+    let viewer = who
+        .viewer(caller.user())
+        .unwrap_or(engine::Viewer::Spectator);
     let entries = models::log::page(&mut conn, game.id, first, limit).await?;
     drop(conn);
     let items = entries

@@ -1,6 +1,6 @@
 //! `/games`: opening a table, playing at it, reading its log.
 
-pub(crate) mod answer;
+pub mod answer;
 pub mod create;
 pub mod decision;
 pub mod find;

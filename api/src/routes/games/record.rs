@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, get, web};
 use engine::Viewer;
 use engine::chance::Secret;
-use engine::record::{Header, RecordWriter};
+use engine::record::{Header, RecordWriter, Redaction};
 use uuid::Uuid;
 
 use super::answer::visible_game;
@@ -50,8 +50,15 @@ pub async fn read_record(
     }
     let open = game
         .sealed
-        .then(|| game.decision.and_then(|decision| u32::try_from(decision).ok()))
+        .then(|| {
+            game.decision
+                .and_then(|decision| u32::try_from(decision).ok())
+        })
         .flatten();
+    let redaction = Redaction {
+        viewer,
+        open_sealed: open,
+    };
     let header = Header {
         game: game.id.to_string(),
         name: game.name.clone(),
@@ -65,8 +72,8 @@ pub async fn read_record(
         commitment: Secret::new(secret).commitment(),
         secret: over.then(|| Secret::new(secret)),
     };
-    let mut writer = RecordWriter::new(header, if over { None } else { Some((viewer, open)) })
-        .map_err(ApiError::internal)?;
+    let mut writer =
+        RecordWriter::new(header, (!over).then_some(redaction)).map_err(ApiError::internal)?;
     let mut first = 0;
     while first < version {
         let page = models::log::page(&mut conn, game.id, first, PAGE.min(version - first)).await?;

@@ -92,7 +92,9 @@ pub async fn update_me(
     };
     let mut conn = app.database.get().await?;
     let user = if change.name.is_none() && change.locale.is_none() {
-        models::user::find(&mut conn, caller.user).await?.ok_or(GONE)?
+        models::user::find(&mut conn, caller.user)
+            .await?
+            .ok_or(GONE)?
     } else {
         models::user::update(&mut conn, caller.user, &change).await?
     };

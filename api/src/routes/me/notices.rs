@@ -67,7 +67,6 @@ pub async fn list_notices(
     caller.may(Need::Read)?;
     let limit = query.limit()?;
     let mut conn = app.database.get().await?;
-    let notices =
-        models::notice::history(&mut conn, caller.user, query.cursor, limit + 1).await?;
+    let notices = models::notice::history(&mut conn, caller.user, query.cursor, limit + 1).await?;
     Ok(web::Json(Page::of(notices, limit, |notice| notice.id)))
 }

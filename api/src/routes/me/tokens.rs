@@ -113,9 +113,15 @@ pub async fn create_token(
         ));
     }
     let (text, hash) = secrets::new_token(secrets::PERSONAL_TOKEN).map_err(ApiError::internal)?;
-    let token =
-        models::token::create(&mut conn, caller.user, &name, &hash, &names, app.clock.now())
-            .await?;
+    let token = models::token::create(
+        &mut conn,
+        caller.user,
+        &name,
+        &hash,
+        &names,
+        app.clock.now(),
+    )
+    .await?;
     Ok(HttpResponse::Created().json(MadeToken {
         id: token.id,
         name: token.name,

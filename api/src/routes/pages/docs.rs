@@ -7,7 +7,7 @@ use crate::problem::{ApiError, ApiResult};
 
 /// The contract.
 #[get("/openapi.yaml")]
-async fn show_contract() -> ApiResult<HttpResponse> {
+pub async fn show_contract() -> ApiResult<HttpResponse> {
     let yaml = crate::openapi::yaml().map_err(ApiError::internal)?;
     Ok(HttpResponse::Ok()
         .content_type("application/yaml")

@@ -29,7 +29,7 @@ struct GamePage {
 
 /// Shows a game to anybody; a private one to nobody. Changes nothing, whoever opens the link.
 #[get("/games/{id}")]
-async fn show_game(app: web::Data<App>, id: web::Path<Uuid>) -> ApiResult<HttpResponse> {
+pub async fn show_game(app: web::Data<App>, id: web::Path<Uuid>) -> ApiResult<HttpResponse> {
     let mut conn = app.database.get().await?;
     let game = visible_game(&mut conn, *id, None).await?;
     let taken = models::seat::list(&mut conn, game.id).await?;
@@ -61,7 +61,9 @@ async fn show_game(app: web::Data<App>, id: web::Path<Uuid>) -> ApiResult<HttpRe
                 .ruleset
                 .read_events(&stored.entry.events, Viewer::Spectator, &who.names)
                 .map_err(crate::problem::ApiError::internal)?;
-            shown.sentences.extend(events.into_iter().map(|event| event.text));
+            shown
+                .sentences
+                .extend(events.into_iter().map(|event| event.text));
         }
     }
     page(&shown)

@@ -25,7 +25,7 @@ struct Home<'a> {
 
 /// Shows the first page.
 #[get("/")]
-async fn show_home(app: web::Data<App>) -> ApiResult<HttpResponse> {
+pub async fn show_home(app: web::Data<App>) -> ApiResult<HttpResponse> {
     let mut conn = app.database.get().await?;
     let mut listed = async |status: &str| {
         let filter = Filter {
@@ -47,7 +47,7 @@ async fn show_home(app: web::Data<App>) -> ApiResult<HttpResponse> {
 
 /// Shows the style of all pages.
 #[get("/assets/style.css")]
-async fn show_style() -> HttpResponse {
+pub async fn show_style() -> HttpResponse {
     HttpResponse::Ok()
         .content_type("text/css; charset=utf-8")
         .body(include_str!("../../../assets/style.css"))

@@ -32,13 +32,13 @@ struct SignInForm {
 
 /// Shows the form.
 #[get("/sign-in")]
-async fn show_sign_in() -> ApiResult<HttpResponse> {
+pub async fn show_sign_in() -> ApiResult<HttpResponse> {
     page(&SignInPage { trouble: None })
 }
 
 /// Fills the form from the link, whose secret part no server sees.
 #[get("/assets/sign-in.js")]
-async fn show_script() -> HttpResponse {
+pub async fn show_script() -> HttpResponse {
     HttpResponse::Ok()
         .content_type("text/javascript; charset=utf-8")
         .body(include_str!("../../../assets/sign-in.js"))
@@ -46,7 +46,7 @@ async fn show_script() -> HttpResponse {
 
 /// Signs in and shows the access token, for trying the API in the browser.
 #[post("/sign-in")]
-async fn sign_in(
+pub async fn sign_in(
     app: web::Data<App>,
     request: HttpRequest,
     form: web::Form<SignInForm>,

@@ -1,0 +1,423 @@
+//! Rules: Placing Support Cubes, a card played for its text; Cards (removal); rulings BM-R11, BM-R12 and BM-R17.
+//!
+//! One interpreter for all cards: a text is a row of effects, worked through in their printed order. Before the first
+//! of them the token may move freely; then it stays where it is until the last one is done.
+
+use crate::chance::Chance;
+use crate::game::Told;
+
+use super::BullMoose;
+use super::action::Action;
+use super::board::{State, StateBox};
+use super::cards::{Effect, Presence, Target, Where};
+use super::event::{Cause, Event, Sympathy};
+use super::party::{Party, Player};
+use super::phase::{Play, Progress, TextPlay};
+use super::placing_support_cubes::check_ballot;
+use super::set::{Parties, StateBoxes, States};
+use super::state::Telling;
+use super::violation::Violation;
+
+impl BullMoose {
+    /// Whether the card can be played for its text.
+    pub(super) fn check_text_card(&self, player: Player, play: &TextPlay) -> Result<(), Violation> {
+        let state = self.stands(player);
+        if self.text_can_work(player, play, state) {
+            Ok(())
+        } else if self.is_present(play, state) {
+            Err(Violation::NothingToDo { card: play.card })
+        } else {
+            Err(Violation::NotPresent { card: play.card })
+        }
+    }
+
+    /// Whether the text can change something at `state`, or where free movement leads.
+    pub(super) fn text_can_work(&self, player: Player, play: &TextPlay, state: State) -> bool {
+        let steps = play.free.steps + u8::from(play.whistle_stop);
+        self.reach(state, steps, play.free.ride)
+            .iter()
+            .any(|state| self.text_works_at(player, play, state))
+    }
+
+    fn text_works_at(&self, player: Player, play: &TextPlay, state: State) -> bool {
+        self.is_present(play, state) && self.can_change_from(player, play, 0, state)
+    }
+
+    /// Whether the card's presence holds with the token at `state`.
+    fn is_present(&self, play: &TextPlay, state: State) -> bool {
+        let board = self.board();
+        match self.card(play.card).presence {
+            Presence::Anywhere => true,
+            Presence::InOneOf(states) => states.has(state),
+            Presence::InRegion(region) => board.region(state) == region,
+            Presence::AtHub => board.hubs().has(state),
+        }
+    }
+
+    /// Whether one of the effects from the position on could change something.
+    fn can_change_from(
+        &self,
+        player: Player,
+        play: &TextPlay,
+        position: usize,
+        state: State,
+    ) -> bool {
+        self.effects(play)
+            .iter()
+            .skip(position)
+            .any(|effect| self.can_act(player, effect, &Progress::none(), state))
+    }
+
+    fn effects(&self, play: &TextPlay) -> &'static [Effect] {
+        self.card(play.card).effects
+    }
+
+    fn open_effect(&self, play: &TextPlay) -> Option<&'static Effect> {
+        self.effects(play).get(usize::from(play.effect))
+    }
+
+    /// Whether nothing of the text is left to do.
+    pub(super) fn all_effects_done(&self, play: &TextPlay) -> bool {
+        self.open_effect(play).is_none()
+    }
+
+    /// Whether the effect, of which so much is done, can do something more.
+    fn can_act(&self, player: Player, effect: &Effect, progress: &Progress, state: State) -> bool {
+        match *effect {
+            Effect::Popularity { .. } | Effect::Stay(_) => true,
+            Effect::Add {
+                cubes,
+                per_state,
+                at,
+            } => {
+                progress.added < cubes
+                    && self
+                        .places(player, at, state)
+                        .and(Self::on_the_ballot(player.party))
+                        .iter()
+                        .any(|at| progress.in_state[at.state()] < per_state)
+            }
+            Effect::Remove { from, victims, at } => {
+                progress.victims.len() < u32::from(victims)
+                    && self
+                        .targets(player, from)
+                        .minus(progress.victims)
+                        .iter()
+                        .any(|victim| {
+                            self.places(player, at, state)
+                                .iter()
+                                .any(|at| self.pieces.cubes[at][victim] > 0)
+                        })
+            }
+        }
+    }
+
+    /// The boxes that an effect reaches with the token at `state`.
+    fn places(&self, player: Player, at: Where, state: State) -> StateBoxes {
+        let board = self.board();
+        let states = match at {
+            Where::Current => States::only(state),
+            Where::CurrentRegion => board.states_of(board.region(state)),
+            Where::Adjacent => board.neighbours(state),
+            Where::Listed(states) => states,
+            Where::In(region) => board.states_of(region),
+            Where::Beside(party) => match self.player_of(party) {
+                Some(other) if other != player => States::only(self.stands(other)),
+                _ => States::EMPTY,
+            },
+            Where::Swing => return board.swing(),
+        };
+        states.boxes()
+    }
+
+    /// The opponents that a removal can hit.
+    fn targets(&self, player: Player, from: Target) -> Parties {
+        let opponents = self.in_play().without(player.party);
+        match from {
+            Target::Eagle => opponents,
+            Target::Opponent(party) => opponents.and(Parties::of(&[party])),
+        }
+    }
+
+    /// The text with its first effects begun: presence is checked now, and not before. Ruling BM-D3.
+    fn begun(&self, player: Player, play: &TextPlay) -> Result<TextPlay, Violation> {
+        if play.begun {
+            return Ok(*play);
+        }
+        if !self.is_present(play, self.stands(player)) {
+            return Err(Violation::NotPresent { card: play.card });
+        }
+        let begun = TextPlay {
+            begun: true,
+            ..*play
+        };
+        Ok(self.at_open_effect(player, &begun))
+    }
+
+    /// The text at its next effect that leaves a choice: those that are used up, without a target or automatic are
+    /// behind it.
+    fn at_open_effect(&self, player: Player, play: &TextPlay) -> TextPlay {
+        let state = self.stands(player);
+        let mut play = *play;
+        while let Some(effect) = self.open_effect(&play) {
+            let automatic = effect.is_automatic();
+            if !automatic && self.can_act(player, effect, &play.progress, state) {
+                break;
+            }
+            play.changed |= automatic;
+            play.effect += 1;
+            play.progress = Progress::none();
+        }
+        play
+    }
+
+    /// Carries out the automatic effects between two moments of a text, and tells of those without a target.
+    fn pass(&mut self, player: Player, from: &TextPlay, to: &TextPlay, told: &mut Telling) {
+        let mut passed = *from;
+        while passed.effect < to.effect {
+            if let Some(effect) = self.open_effect(&passed) {
+                self.leave(player, &passed, effect, told);
+            }
+            passed.effect += 1;
+            passed.progress = Progress::none();
+        }
+    }
+
+    fn leave(&mut self, player: Player, play: &TextPlay, effect: &Effect, told: &mut Telling) {
+        match *effect {
+            Effect::Popularity { cubes } => {
+                let cubes = u16::from(cubes);
+                self.gain_popularity(player, cubes, Sympathy::Text, told);
+            }
+            Effect::Stay(_) => self.tell_stays(player, play.card, told),
+            Effect::Add { .. } | Effect::Remove { .. } => {
+                if play.progress == Progress::none() {
+                    tell_left(player, play, false, told);
+                }
+            }
+        }
+    }
+
+    /// Cubes come into the Popularity box.
+    fn gain_popularity(&mut self, player: Player, cubes: u16, by: Sympathy, told: &mut Telling) {
+        self.pieces.popularity[player.party] += cubes;
+        told.push(Told::all(Event::PopularityGained { player, cubes, by }));
+    }
+
+    /// A text adds a cube.
+    pub(super) fn add_by_text(
+        &mut self,
+        player: Player,
+        play: &TextPlay,
+        at: StateBox,
+        told: &mut Telling,
+    ) -> Result<(), Violation> {
+        let begun = self.begun(player, play)?;
+        let done = self.check_add(player, &begun, at)?;
+        self.pass(player, play, &begun, told);
+        self.put_cube(player, at, Cause::Text, told);
+        self.go_on(player, &done, told);
+        Ok(())
+    }
+
+    fn check_add(
+        &self,
+        player: Player,
+        play: &TextPlay,
+        at: StateBox,
+    ) -> Result<TextPlay, Violation> {
+        let card = play.card;
+        let Some(&Effect::Add {
+            per_state,
+            at: reach,
+            ..
+        }) = self.open_effect(play)
+        else {
+            return Err(Violation::OtherEffect { card });
+        };
+        if !self.places(player, reach, self.stands(player)).has(at) {
+            return Err(Violation::OutOfReach { card, at });
+        }
+        check_ballot(player, at)?;
+        let state = at.state();
+        let mut done = *play;
+        if done.progress.in_state[state] >= per_state {
+            return Err(Violation::StateFull { card, state });
+        }
+        done.progress.in_state[state] += 1;
+        done.progress.added += 1;
+        done.changed = true;
+        Ok(done)
+    }
+
+    /// A text removes an opponent's cube, which goes to that party's pile in the Popularity box. Ruling BM-R12.
+    pub(super) fn remove_by_text(
+        &mut self,
+        player: Player,
+        play: &TextPlay,
+        party: Party,
+        at: StateBox,
+        told: &mut Telling,
+    ) -> Result<(), Violation> {
+        let begun = self.begun(player, play)?;
+        let (victim, left, done) = self.check_remove(player, &begun, party, at)?;
+        self.pass(player, play, &begun, told);
+        self.pieces.cubes[at][party] = left;
+        told.push(Told::all(Event::CubeRemoved { player, victim, at }));
+        self.gain_popularity(victim, 1, Sympathy::Removed, told);
+        self.go_on(player, &done, told);
+        Ok(())
+    }
+
+    /// The victim, the cubes that it has left there, and the play after the removal.
+    fn check_remove(
+        &self,
+        player: Player,
+        play: &TextPlay,
+        party: Party,
+        at: StateBox,
+    ) -> Result<(Player, u16, TextPlay), Violation> {
+        let card = play.card;
+        let Some(&Effect::Remove {
+            from, at: reach, ..
+        }) = self.open_effect(play)
+        else {
+            return Err(Violation::OtherEffect { card });
+        };
+        let hit = self.targets(player, from).minus(play.progress.victims);
+        let victim = self
+            .player_of(party)
+            .filter(|victim| hit.has(victim.party))
+            .ok_or(Violation::WrongVictim { card, party })?;
+        if !self.places(player, reach, self.stands(player)).has(at) {
+            return Err(Violation::OutOfReach { card, at });
+        }
+        let left = self.pieces.cubes[at][party]
+            .checked_sub(1)
+            .ok_or(Violation::NoCubeThere { party, at })?;
+        let mut done = *play;
+        done.progress.victims = done.progress.victims.with(party);
+        done.changed = true;
+        Ok((victim, left, done))
+    }
+
+    /// After a change: on to the next effect that leaves a choice.
+    fn go_on(&mut self, player: Player, done: &TextPlay, told: &mut Telling) {
+        let next = self.at_open_effect(player, done);
+        self.pass(player, done, &next, told);
+        self.set_play(Play::Text(next));
+    }
+
+    /// The player leaves the rest of an effect.
+    pub(super) fn next_effect(
+        &mut self,
+        player: Player,
+        play: &TextPlay,
+        told: &mut Telling,
+    ) -> Result<(), Violation> {
+        let begun = self.begun(player, play)?;
+        let after = self.check_next(player, &begun)?;
+        self.pass(player, play, &begun, told);
+        tell_left(player, &begun, true, told);
+        self.go_on(player, &after, told);
+        Ok(())
+    }
+
+    fn check_next(&self, player: Player, play: &TextPlay) -> Result<TextPlay, Violation> {
+        let card = play.card;
+        if self.all_effects_done(play) {
+            return Err(Violation::NoEffectOpen { card });
+        }
+        let after = TextPlay {
+            effect: play.effect + 1,
+            progress: Progress::none(),
+            ..*play
+        };
+        let later = usize::from(after.effect);
+        if play.changed || self.can_change_from(player, play, later, self.stands(player)) {
+            Ok(after)
+        } else {
+            Err(Violation::NothingDone { card })
+        }
+    }
+
+    /// The text is done with: what is open is declined, what is automatic still happens.
+    pub(super) fn end_text(
+        &mut self,
+        player: Player,
+        play: &TextPlay,
+        chance: &mut Chance,
+        told: &mut Telling,
+    ) -> Result<(), Violation> {
+        let begun = self.check_end_text(player, play)?;
+        self.pass(player, play, &begun, told);
+        let effects = self.effects(play);
+        for effect in effects.iter().skip(usize::from(begun.effect)) {
+            if effect.is_automatic() {
+                self.leave(player, &begun, effect, told);
+            }
+        }
+        let stays = effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Stay(_)));
+        self.finish_card(player, play.card, stays, 0, chance, told);
+        Ok(())
+    }
+
+    fn check_end_text(&self, player: Player, play: &TextPlay) -> Result<TextPlay, Violation> {
+        let begun = self.begun(player, play)?;
+        let later = usize::from(begun.effect);
+        let automatic = |effect: &Effect| effect.is_automatic();
+        if begun.changed || self.effects(play).iter().skip(later).any(automatic) {
+            Ok(begun)
+        } else {
+            Err(Violation::NothingDone { card: play.card })
+        }
+    }
+
+    /// Every step of a card played for its text, but free movement.
+    pub(super) fn list_text_steps(
+        &self,
+        player: Player,
+        play: &TextPlay,
+        actions: &mut Vec<Action>,
+    ) {
+        let Ok(begun) = self.begun(player, play) else {
+            return;
+        };
+        match self.open_effect(&begun) {
+            Some(&Effect::Add { at, .. }) => {
+                for at in self.places(player, at, self.stands(player)).iter() {
+                    if self.check_add(player, &begun, at).is_ok() {
+                        actions.push(Action::Add { at });
+                    }
+                }
+            }
+            Some(&Effect::Remove { from, at, .. }) => {
+                for at in self.places(player, at, self.stands(player)).iter() {
+                    for party in self.targets(player, from).iter() {
+                        if self.check_remove(player, &begun, party, at).is_ok() {
+                            actions.push(Action::Remove { party, at });
+                        }
+                    }
+                }
+            }
+            Some(Effect::Popularity { .. } | Effect::Stay(_)) | None => {}
+        }
+        if self.check_next(player, &begun).is_ok() {
+            actions.push(Action::NextEffect {});
+        }
+        if self.check_end_text(player, play).is_ok() {
+            actions.push(Action::EndCard {});
+        }
+    }
+}
+
+fn tell_left(player: Player, play: &TextPlay, declined: bool, told: &mut Telling) {
+    told.push(Told::all(Event::EffectLeft {
+        player,
+        card: play.card,
+        effect: play.effect + 1,
+        declined,
+    }));
+}

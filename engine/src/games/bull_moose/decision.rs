@@ -1,0 +1,128 @@
+//! What a seat is asked.
+
+use serde::Serialize;
+
+use crate::game;
+
+use super::cards::{CardId, Endorsement};
+use super::party::Party;
+
+/// What the game waits to be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = BullMooseDecision))]
+pub enum Decision {
+    /// Which four of the eight cards are kept. All seats at once, in secret.
+    KeepCards {
+        /// The round, 1 to 6; in round 7 there is nothing to choose.
+        #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 6))]
+        round: u8,
+    },
+    /// Which card is played, and how.
+    PlayCard {
+        /// The round, 1 to 7.
+        #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 7))]
+        round: u8,
+        /// The turn of the round, 1 to 4.
+        #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 4))]
+        turn: u8,
+    },
+    /// What the points of a card do next.
+    SpendPoints {
+        /// The card.
+        card: CardId,
+        /// Points left, 0 to 3.
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 3))]
+        points: u8,
+        /// Points owed if the token stops where it stands.
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 4))]
+        owed: u8,
+    },
+    /// What the text of a card does next.
+    ResolveText {
+        /// The card.
+        card: CardId,
+    },
+    /// Where the express train goes, and free movement around it.
+    TakeExpress {
+        /// The card.
+        card: CardId,
+    },
+    /// Whether and how the party's ability is used.
+    UseAbility {
+        /// The party.
+        party: Party,
+    },
+    /// Where the cubes of an endorsement go.
+    PlaceEndorsement {
+        /// The endorsement.
+        endorsement: Endorsement,
+        /// Cubes still to be placed.
+        #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+        left: u16,
+    },
+    /// Where cubes of popularity go.
+    PlacePopularity {
+        /// Cubes that may still be placed.
+        #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+        left: u16,
+    },
+}
+
+fn cubes(count: u16) -> String {
+    if count == 1 {
+        "1 cube".to_owned()
+    } else {
+        format!("{count} cubes")
+    }
+}
+
+impl game::Decision for Decision {
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::KeepCards { .. } => "keep_cards",
+            Self::PlayCard { .. } => "play_card",
+            Self::SpendPoints { .. } => "spend_points",
+            Self::ResolveText { .. } => "resolve_text",
+            Self::TakeExpress { .. } => "take_express",
+            Self::UseAbility { .. } => "use_ability",
+            Self::PlaceEndorsement { .. } => "place_endorsement",
+            Self::PlacePopularity { .. } => "place_popularity",
+        }
+    }
+
+    fn question(&self) -> String {
+        match self {
+            Self::KeepCards { round } => {
+                format!("Round {round}: which four of your eight cards do you keep?")
+            }
+            Self::PlayCard { round, turn } => {
+                format!("Round {round}, turn {turn}: which card do you play, and how?")
+            }
+            Self::SpendPoints { card, points, owed } => {
+                let owed = match owed {
+                    0 => String::new(),
+                    owed => format!(", of which stopping here costs {owed}"),
+                };
+                format!("{card} for its value: what is next, with {points} points left{owed}?")
+            }
+            Self::ResolveText { card } => format!("{card} for its text: what is next?"),
+            Self::TakeExpress { card } => format!("{card} as an express train: what is next?"),
+            Self::UseAbility { party } => match party {
+                Party::Rep => "Do you move one of your cubes within your region?".to_owned(),
+                Party::Prog => "Where in your region do you add a cube?".to_owned(),
+                Party::Proh => "Do you move an opponent's cube within your region?".to_owned(),
+                Party::Dem | Party::Soc => "Do you use your ability?".to_owned(),
+            },
+            Self::PlaceEndorsement { endorsement, left } => format!(
+                "You have won the {endorsement} box: where does the next of {} go?",
+                cubes(*left)
+            ),
+            Self::PlacePopularity { left } => format!(
+                "You may place {} of popularity anywhere: where does the next one go?",
+                cubes(*left)
+            ),
+        }
+    }
+}

@@ -1,0 +1,460 @@
+//! What a viewer may see.
+
+use serde::Serialize;
+
+use crate::by::Key;
+use crate::game::Viewer;
+
+use super::BullMoose;
+use super::board::{Region, State, StateBox};
+use super::cards::{CardId, CardSet, Endorsement};
+use super::event::Tally;
+use super::net_majority::{in_the_urn, only_party};
+use super::options::Edition;
+use super::party::{ByParty, Party, Player};
+use super::phase::{FreeMovement, Phase, Play, WhistleStop};
+use super::set::StateBoxes;
+
+/// The table as one viewer sees it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = BullMooseView))]
+pub struct View {
+    /// The board and decks.
+    pub edition: Edition,
+    /// The round, 1 to 7.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 7))]
+    pub round: u8,
+    /// What is going on.
+    pub stage: StageView,
+    /// The players in the order of turns.
+    pub players: Vec<PlayerView>,
+    /// The viewer's own cards; none for a spectator.
+    pub own: Option<OwnView>,
+    /// The boxes in the order of their states' names.
+    pub boxes: Vec<BoxView>,
+    /// Cubes in the Press box.
+    pub press: Vec<CubesView>,
+    /// Cubes in the Senator box.
+    pub senator: Vec<CubesView>,
+    /// Cubes in the Popularity box.
+    pub popularity: Vec<CubesView>,
+}
+
+/// What is going on.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = BullMooseStageView))]
+pub enum StageView {
+    /// Everybody chooses four cards.
+    Keep {},
+    /// A player plays a card.
+    Play {
+        /// The turn of the round, 1 to 4.
+        #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 4))]
+        turn: u8,
+        /// Who.
+        player: Player,
+        /// The card on the table, if it is chosen.
+        card: Option<PlayView>,
+    },
+    /// A player may use the party's ability.
+    Ability {
+        /// Who.
+        player: Player,
+    },
+    /// The winner of an endorsement distributes its cubes.
+    Endorsement {
+        /// Which.
+        endorsement: Endorsement,
+        /// Who.
+        player: Player,
+        /// Cubes still to be placed.
+        #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+        left: u16,
+        /// Where they may go.
+        #[cfg_attr(feature = "openapi", schema(value_type = Vec<StateBox>))]
+        boxes: StateBoxes,
+    },
+    /// A player may place cubes of popularity.
+    Popularity {
+        /// Who.
+        player: Player,
+        /// Cubes that may still be placed.
+        #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+        left: u16,
+    },
+    /// The election is over.
+    Over {
+        /// The results, the best first.
+        results: Vec<Tally>,
+    },
+}
+
+/// The card on the table and what is left of it, by the use made of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "mode", rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = BullMoosePlayView))]
+pub enum PlayView {
+    /// For its value.
+    Value {
+        /// The card.
+        card: CardView,
+        /// Points left, 0 to 3.
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 3))]
+        points: u8,
+        /// Points owed if the token stops where it stands.
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 4))]
+        owed: u8,
+        /// Free movement left.
+        free: FreeMovementView,
+        /// Whether a cube must come next, for which a free step was taken.
+        cube_due: bool,
+        /// Whether County Stumping's cube is still to come.
+        county: bool,
+        /// Whether the Democrats' bonus is still to come.
+        bonus: bool,
+    },
+    /// For its text.
+    Text {
+        /// The card.
+        card: CardView,
+        /// Free movement left; none can be used between two effects.
+        free: FreeMovementView,
+        /// Which effect is open, from 1; none before the first and after the last.
+        #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 2))]
+        effect: Option<u8>,
+    },
+    /// As an express train.
+    Express {
+        /// The card.
+        card: CardView,
+        /// Free movement left.
+        free: FreeMovementView,
+        /// Whether the train has been taken.
+        ridden: bool,
+    },
+}
+
+/// Movement that costs nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = BullMooseFreeMovementView))]
+pub struct FreeMovementView {
+    /// Free steps.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0))]
+    pub steps: u8,
+    /// Whether a free ride is left.
+    pub ride: bool,
+}
+
+/// A card.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = BullMooseCardView))]
+pub struct CardView {
+    /// The card.
+    pub card: CardId,
+    /// Its name.
+    pub name: &'static str,
+    /// Its points, 1 to 3.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 3))]
+    pub value: u8,
+    /// Whether it has the rail icon.
+    pub rail: bool,
+    /// The endorsement box that its points may go to.
+    pub endorsement: Option<Endorsement>,
+    /// Its text.
+    pub text: &'static str,
+    /// What it recalls.
+    pub history: &'static str,
+}
+
+/// What all see of a player.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = BullMoosePlayerView))]
+pub struct PlayerView {
+    /// Seat and party.
+    pub player: Player,
+    /// The candidate.
+    pub candidate: &'static str,
+    /// Where the token stands.
+    pub token: State,
+    /// Cards in the hand.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 4))]
+    pub hand: u8,
+    /// Cards in the deck.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 28))]
+    pub deck: u8,
+    /// Cards that stay in play beside the candidate.
+    pub beside: Vec<CardView>,
+    /// Cards played before.
+    pub discards: Vec<CardView>,
+    /// Votes of the boxes that the player would win without a lot as they are.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 531))]
+    pub sure_votes: u16,
+    /// Votes of the boxes where the player's cubes would be in the urn.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 531))]
+    pub open_votes: u16,
+}
+
+/// The viewer's own cards.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = BullMooseOwnView))]
+pub struct OwnView {
+    /// Who the viewer is.
+    pub player: Player,
+    /// The hand.
+    pub hand: Vec<CardView>,
+    /// The cards on top of the deck that the viewer has seen: the eight to choose from, then the four put back.
+    pub top_of_deck: Vec<CardView>,
+    /// The cards that come later, in no order.
+    pub unseen: Vec<CardId>,
+}
+
+/// A box of a state.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = BullMooseBoxView))]
+pub struct BoxView {
+    /// The box.
+    #[serde(rename = "box")]
+    pub at: StateBox,
+    /// Its name.
+    pub name: &'static str,
+    /// Its state.
+    pub state: State,
+    /// Its region.
+    pub region: Region,
+    /// Its electoral votes.
+    #[cfg_attr(feature = "openapi", schema(minimum = 2, maximum = 45))]
+    pub votes: u8,
+    /// Whether its state has a rail hub.
+    pub hub: bool,
+    /// Whether it is a swing state's.
+    pub swing: bool,
+    /// The parties whose icon it shows.
+    pub leanings: Vec<Party>,
+    /// Its cubes.
+    pub cubes: Vec<CubesView>,
+    /// What would come of it as it is.
+    pub outlook: OutlookView,
+}
+
+/// What would come of a box as it is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = BullMooseOutlookView))]
+pub enum OutlookView {
+    /// It is empty and would get the cubes of its leanings.
+    Empty {},
+    /// A party would win it without a lot, or has won it.
+    Sure {
+        /// Which.
+        party: Party,
+    },
+    /// A lot would be drawn.
+    Lot {
+        /// The cubes in the urn.
+        urn: Vec<CubesView>,
+    },
+}
+
+/// Cubes of one party.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = BullMooseCubesView))]
+pub struct CubesView {
+    /// Whose.
+    pub party: Party,
+    /// How many.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    pub cubes: u16,
+}
+
+fn cubes_view(cubes: &ByParty<u16>) -> Vec<CubesView> {
+    cubes
+        .iter()
+        .filter(|&(_, &cubes)| cubes > 0)
+        .map(|(party, &cubes)| CubesView { party, cubes })
+        .collect()
+}
+
+fn outlook(cubes: &ByParty<u16>) -> OutlookView {
+    let urn = in_the_urn(cubes);
+    match only_party(&urn) {
+        Some(party) => OutlookView::Sure { party },
+        None if cubes_view(cubes).is_empty() => OutlookView::Empty {},
+        None => OutlookView::Lot {
+            urn: cubes_view(&urn),
+        },
+    }
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "a deck has 28 cards")]
+fn count(cards: CardSet) -> u8 {
+    cards.len() as u8
+}
+
+impl BullMoose {
+    /// The table as this viewer sees it.
+    pub(super) fn seen_by(&self, viewer: Viewer) -> View {
+        let pieces = &self.pieces;
+        let boxes: Vec<BoxView> = StateBox::ALL.iter().map(|&at| self.box_view(at)).collect();
+        View {
+            edition: self.edition,
+            round: self.round,
+            stage: self.stage_view(),
+            players: self
+                .players()
+                .map(|player| self.player_view(player, &boxes))
+                .collect(),
+            own: self
+                .players()
+                .find(|player| viewer.is(player.seat))
+                .map(|player| self.own_view(player)),
+            boxes,
+            press: cubes_view(&pieces.endorsements[Endorsement::Press]),
+            senator: cubes_view(&pieces.endorsements[Endorsement::Senator]),
+            popularity: cubes_view(&pieces.popularity),
+        }
+    }
+
+    fn card_view(&self, card: CardId) -> CardView {
+        let printed = self.card(card);
+        CardView {
+            card,
+            name: printed.name,
+            value: printed.value,
+            rail: printed.rail,
+            endorsement: printed.endorsement,
+            text: printed.text,
+            history: printed.history,
+        }
+    }
+
+    fn card_views(&self, party: Party, cards: CardSet) -> Vec<CardView> {
+        cards
+            .iter()
+            .map(|number| self.card_view(CardId { party, number }))
+            .collect()
+    }
+
+    fn box_view(&self, at: StateBox) -> BoxView {
+        let board = self.board();
+        let state = at.state();
+        let cubes = &self.pieces.cubes[at];
+        BoxView {
+            at,
+            name: at.name(),
+            state,
+            region: board.region(state),
+            votes: board.votes(at),
+            hub: board.hubs().has(state),
+            swing: board.swing().has(at),
+            leanings: board.leanings(at).iter().collect(),
+            cubes: cubes_view(cubes),
+            outlook: outlook(cubes),
+        }
+    }
+
+    fn player_view(&self, player: Player, boxes: &[BoxView]) -> PlayerView {
+        let Player { party, .. } = player;
+        let cards = &self.cards[party];
+        let votes_where = |holds: &dyn Fn(&OutlookView) -> bool| {
+            boxes
+                .iter()
+                .filter(|each| holds(&each.outlook))
+                .map(|each| u16::from(each.votes))
+                .sum()
+        };
+        PlayerView {
+            player,
+            candidate: party.candidate(),
+            token: self.stands(player),
+            hand: count(cards.hand),
+            deck: count(cards.deck()),
+            beside: self.card_views(party, cards.beside),
+            discards: self.card_views(party, cards.discards),
+            sure_votes: votes_where(&|outlook| *outlook == OutlookView::Sure { party }),
+            open_votes: votes_where(&|outlook| match outlook {
+                OutlookView::Lot { urn } => urn.iter().any(|cubes| cubes.party == party),
+                OutlookView::Empty {} | OutlookView::Sure { .. } => false,
+            }),
+        }
+    }
+
+    fn own_view(&self, player: Player) -> OwnView {
+        let Player { party, .. } = player;
+        let cards = &self.cards[party];
+        OwnView {
+            player,
+            hand: self.card_views(party, cards.hand),
+            top_of_deck: self.card_views(party, cards.top),
+            unseen: super::action::cards_of(party, cards.unseen),
+        }
+    }
+
+    fn stage_view(&self) -> StageView {
+        match self.phase {
+            Phase::Keep => StageView::Keep {},
+            Phase::Play { turn, player, card } => StageView::Play {
+                turn,
+                player,
+                card: card.map(|play| self.play_view(&play)),
+            },
+            Phase::Special { player } => StageView::Ability { player },
+            Phase::Endorse {
+                endorsement,
+                player,
+                allowed,
+            } => StageView::Endorsement {
+                endorsement,
+                player,
+                left: self.endorsed_cubes(endorsement, player),
+                boxes: allowed,
+            },
+            Phase::Popularity { player, left, .. } => StageView::Popularity { player, left },
+            Phase::Over => StageView::Over {
+                results: self.tallies(),
+            },
+        }
+    }
+
+    fn play_view(&self, play: &Play) -> PlayView {
+        let card = self.card_view(play.card());
+        match play {
+            Play::Value(play) => PlayView::Value {
+                card,
+                points: play.points,
+                owed: play.owed,
+                free: free_view(play.free, 0),
+                cube_due: play.whistle_stop == WhistleStop::CubeDue,
+                county: play.county,
+                bonus: play.bonus,
+            },
+            Play::Text(play) => PlayView::Text {
+                card,
+                free: free_view(play.free, u8::from(play.whistle_stop && !play.begun)),
+                effect: (play.begun && !self.all_effects_done(play)).then_some(play.effect + 1),
+            },
+            Play::Express(play) => PlayView::Express {
+                card,
+                free: free_view(play.free, 0),
+                ridden: play.ridden,
+            },
+        }
+    }
+}
+
+fn free_view(free: FreeMovement, more: u8) -> FreeMovementView {
+    FreeMovementView {
+        steps: free.steps + more,
+        ride: free.ride,
+    }
+}
