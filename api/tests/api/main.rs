@@ -7,5 +7,6 @@
     reason = "a test fails by panicking"
 )]
 
+mod games;
 mod helpers;
 mod mail;

@@ -1,3 +1,11 @@
 //! What several test files need.
 
+pub(crate) mod app;
+pub(crate) mod cluster;
+pub(crate) mod contract;
+pub(crate) mod play;
+pub(crate) mod request;
 pub(crate) mod smtp;
+
+pub(crate) use app::{Person, TestApp};
+pub(crate) use request::Answer;

@@ -162,6 +162,11 @@ impl Receiver {
         *self.shared.connections.borrow()
     }
 
+    /// The mails that came in since the last call; later calls and [`Receiver::mails`] do not see them again.
+    pub(crate) fn take(&self) -> Vec<Received> {
+        self.shared.mails.send_replace(Vec::new())
+    }
+
     /// Everything so far.
     pub(crate) fn mails(&self) -> Vec<Received> {
         self.shared.mails.borrow().clone()

@@ -1,0 +1,3 @@
+//! `/games`, a file an endpoint.
+
+mod whole_games;

@@ -1,0 +1,253 @@
+//! A whole server of its own for each test: real Postgres, real HTTP, real SMTP. Its workers go when the test says so.
+
+use std::net::TcpListener;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+use api::app::{App, Settings};
+use api::clock::Clock;
+use api::mail::Mailer;
+use api::{database, jobs, play, server};
+use chrono::TimeDelta;
+use mail_parser::MessageParser;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::cluster;
+use super::request::Request;
+use super::smtp::Receiver;
+
+/// The server of one test.
+pub(crate) struct TestApp {
+    /// Its insides, for what no request can show.
+    pub(crate) app: Arc<App>,
+    /// The mail server that it sends to.
+    pub(crate) smtp: Receiver,
+    /// The address of its database.
+    pub(crate) database_url: String,
+    url: String,
+    http: reqwest::Client,
+    mailer: Mailer,
+    handle: actix_web::dev::ServerHandle,
+}
+
+/// Somebody who has signed in.
+#[derive(Clone, Debug)]
+pub(crate) struct Person {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) email: String,
+    pub(crate) token: String,
+    pub(crate) refresh_token: String,
+}
+
+/// A mail, taken apart.
+#[derive(Clone, Debug)]
+pub(crate) struct Mail {
+    pub(crate) to: String,
+    pub(crate) subject: String,
+    pub(crate) text: String,
+    pub(crate) message_id: String,
+    pub(crate) references: Vec<String>,
+}
+
+impl TestApp {
+    /// A server on an empty database.
+    pub(crate) async fn start() -> Self {
+        Self::start_with(|_| {}).await
+    }
+
+    /// A server on an empty database with other settings.
+    pub(crate) async fn start_with(change: impl FnOnce(&mut Settings)) -> Self {
+        let url = cluster::fresh_database().await;
+        Self::start_on(url, change).await
+    }
+
+    /// A server on a database that may hold something already.
+    pub(crate) async fn start_on(database_url: String, change: impl FnOnce(&mut Settings)) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let mut settings = Settings {
+            public_url: url.clone(),
+            notice_delay: TimeDelta::zero(),
+            rate_limit: NonZeroU32::new(1_000_000).unwrap(),
+            cached_games: 100,
+            mail_goes_to: "the test's mail server".to_owned(),
+        };
+        change(&mut settings);
+        let pool = database::connect(&database_url, 8).unwrap();
+        let app = App::new(pool, Clock::movable(), settings).await.unwrap();
+        let app = Arc::new(app);
+        let smtp = Receiver::start().await;
+        let mailer = Mailer::smtp(
+            &smtp.url(),
+            "Poste Restante <poste@example.org>".parse().unwrap(),
+        );
+        let server = server::start(Arc::clone(&app), listener).unwrap();
+        let handle = server.handle();
+        tokio::spawn(server);
+        Self {
+            app,
+            smtp,
+            database_url,
+            url,
+            http: reqwest::Client::new(),
+            mailer: mailer.unwrap(),
+            handle,
+        }
+    }
+
+    /// The server's address.
+    pub(crate) fn url(&self) -> &str {
+        &self.url
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Request {
+        Request::new(&self.http, &self.url, Method::GET, path)
+    }
+
+    pub(crate) fn post(&self, path: &str) -> Request {
+        Request::new(&self.http, &self.url, Method::POST, path)
+    }
+
+    pub(crate) fn request(&self, method: &str, path: &str) -> Request {
+        Request::new(&self.http, &self.url, method.parse().unwrap(), path)
+    }
+
+    /// Sends every mail that is due by the test's clock, and returns those that have not been looked at.
+    pub(crate) async fn mails(&self) -> Vec<Mail> {
+        while jobs::mail::send_due(&self.app, &self.mailer).await.unwrap() > 0 {}
+        self.smtp
+            .take()
+            .iter()
+            .map(|received| Mail::parse(&received.raw))
+            .collect()
+    }
+
+    /// The mails to one address, as [`TestApp::mails`]; mails to others are forgotten.
+    pub(crate) async fn mails_to(&self, email: &str) -> Vec<Mail> {
+        let mut mails = self.mails().await;
+        mails.retain(|mail| mail.to == email);
+        mails
+    }
+
+    /// Lets the house's bots play until none of them is due.
+    pub(crate) async fn let_bots_play(&self) {
+        while play::bots::play_all(&self.app).await.unwrap() > 0 {}
+    }
+
+    /// Moves the clock.
+    pub(crate) fn later(&self, by: TimeDelta) {
+        self.app.clock.advance(by);
+    }
+
+    /// Asks for a code and finds it in the mail.
+    pub(crate) async fn code(&self, email: &str, name: &str) -> String {
+        let wish = json!({ "email": email, "name": name });
+        self.post("/sign-in").json(wish).send().await.expect(202);
+        let mails = self.mails_to(email).await;
+        let mail = mails.last().expect("a mail with a code");
+        mail.code().expect("a code in the mail")
+    }
+
+    /// Signs somebody in, as a person does.
+    pub(crate) async fn sign_in(&self, name: &str) -> Person {
+        let email = format!("{}@example.org", name.to_lowercase().replace(' ', "."));
+        let code = self.code(&email, name).await;
+        let body = json!({ "email": email, "code": code });
+        let session = self
+            .post("/sessions")
+            .json(body)
+            .send()
+            .await
+            .expect(201)
+            .json();
+        let text = |field: &str| session[field].as_str().unwrap().to_owned();
+        Person {
+            id: session["user"]["id"].as_str().unwrap().to_owned(),
+            name: name.to_owned(),
+            email,
+            token: text("access_token"),
+            refresh_token: text("refresh_token"),
+        }
+    }
+
+    /// Signs several people in.
+    pub(crate) async fn sign_in_all(&self, names: &[&str]) -> Vec<Person> {
+        let mut people = Vec::new();
+        for name in names {
+            people.push(self.sign_in(name).await);
+        }
+        people
+    }
+
+    /// Opens a table with these people in its seats, which starts the game; the game as its last player saw it begin.
+    pub(crate) async fn start_game(&self, ruleset: &str, people: &[Person]) -> Value {
+        let wish = json!({ "ruleset": ruleset, "seats": people.len(), "name": "The test's table" });
+        self.start_game_as(wish, people).await
+    }
+
+    /// The same with other wishes.
+    pub(crate) async fn start_game_as(&self, wish: Value, people: &[Person]) -> Value {
+        let (host, guests) = people.split_first().unwrap();
+        let game = self
+            .post("/games")
+            .token(&host.token)
+            .json(wish)
+            .send()
+            .await;
+        let mut game = game.expect(201).json();
+        for guest in guests {
+            let path = format!("/games/{}/join", game["id"].as_str().unwrap());
+            let joined = self
+                .post(&path)
+                .token(&guest.token)
+                .json(json!({}))
+                .send()
+                .await;
+            game = joined.expect(201).json();
+        }
+        assert_eq!(game["status"], "running", "{game:#}");
+        game
+    }
+
+    /// Stops the server as its operator would; requests in progress end first.
+    pub(crate) async fn stop(self) {
+        self.handle.stop(true).await;
+        self.app.database.close();
+    }
+}
+
+impl Mail {
+    fn parse(raw: &[u8]) -> Self {
+        let mail = MessageParser::default().parse(raw).expect("a mail");
+        let id = |id: &str| format!("<{id}>");
+        let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
+        let to = mail
+            .to()
+            .and_then(|to| to.first())
+            .and_then(|to| to.address());
+        Self {
+            to: text(to),
+            subject: text(mail.subject()),
+            text: text(mail.body_text(0).as_deref()),
+            message_id: text(mail.message_id().map(id).as_deref()),
+            references: mail
+                .references()
+                .as_text_list()
+                .unwrap_or_default()
+                .iter()
+                .map(|one| id(one))
+                .collect(),
+        }
+    }
+
+    /// The six digits that stand alone on a line.
+    pub(crate) fn code(&self) -> Option<String> {
+        self.text
+            .lines()
+            .map(str::trim)
+            .find(|line| line.len() == 6 && line.bytes().all(|byte| byte.is_ascii_digit()))
+            .map(str::to_owned)
+    }
+}

@@ -1,0 +1,110 @@
+//! Every answer that a test gets is held against the API's contract.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex};
+
+use serde_json::{Value, json};
+
+/// The contract.
+pub(crate) fn document() -> &'static Value {
+    api::openapi::document()
+}
+
+/// An operation of the contract: method, path template, description.
+pub(crate) fn operations() -> impl Iterator<Item = (String, &'static str, &'static Value)> {
+    let paths = document()["paths"].as_object().expect("paths");
+    paths.iter().flat_map(|(path, operations)| {
+        operations
+            .as_object()
+            .expect("operations")
+            .iter()
+            .map(move |(method, operation)| (method.to_uppercase(), path.as_str(), operation))
+    })
+}
+
+/// The operation that a request is for.
+pub(crate) fn operation(method: &str, path: &str) -> Option<&'static Value> {
+    operations()
+        // A path without parameters is nearer than one with.
+        .filter(|(name, template, _)| name == method && fits(template, path))
+        .min_by_key(|(_, template, _)| template.matches('{').count())
+        .map(|(_, _, operation)| operation)
+}
+
+fn fits(template: &str, path: &str) -> bool {
+    let (mut wanted, mut given) = (template.split('/'), path.split('/'));
+    loop {
+        match (wanted.next(), given.next()) {
+            (None, None) => return true,
+            (Some(part), Some(text))
+                if part == text || part.starts_with('{') && !text.is_empty() => {}
+            _ => return false,
+        }
+    }
+}
+
+/// Panics unless the answer is one that the contract describes.
+pub(crate) fn check_answer(method: &str, path: &str, status: u16, kind: Option<&str>, body: &str) {
+    let what = format!("{method} {path} answered {status}");
+    let operation =
+        operation(method, path).unwrap_or_else(|| panic!("{what}: not in the contract"));
+    let response = &operation["responses"][status.to_string()];
+    assert!(response.is_object(), "{what}: not in the contract\n{body}");
+    let Some(content) = response.get("content") else {
+        assert!(
+            body.is_empty(),
+            "{what}: the contract knows no body\n{body}"
+        );
+        return;
+    };
+    let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or("");
+    let schema = &content[kind]["schema"];
+    assert!(
+        schema.is_object(),
+        "{what} as {kind:?}: not in the contract"
+    );
+    if kind.ends_with("json") {
+        let value: Value =
+            serde_json::from_str(body).unwrap_or_else(|e| panic!("{what}: {e}\n{body}"));
+        check(schema, &value, &what);
+    }
+}
+
+/// Panics unless the request's body is one that the contract allows.
+pub(crate) fn check_request(method: &str, path: &str, body: &Value) {
+    let operation =
+        operation(method, path).unwrap_or_else(|| panic!("{method} {path}: not in the contract"));
+    let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
+    check(schema, body, &format!("the body of {method} {path}"));
+}
+
+/// Panics unless the value is of the schema.
+pub(crate) fn check(schema: &Value, value: &Value, what: &str) {
+    let validator = validator(schema);
+    let wrong: Vec<String> = validator
+        .iter_errors(value)
+        .map(|error| format!("{} at {}", error, error.instance_path()))
+        .collect();
+    assert!(
+        wrong.is_empty(),
+        "{what} breaks the contract:\n{}\n{value:#}",
+        wrong.join("\n")
+    );
+}
+
+fn validator(schema: &Value) -> Arc<jsonschema::Validator> {
+    static BUILT: LazyLock<Mutex<HashMap<String, Arc<jsonschema::Validator>>>> =
+        LazyLock::new(Mutex::default);
+    let key = schema.to_string();
+    let mut built = BUILT
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    Arc::clone(built.entry(key).or_insert_with(|| {
+        let whole = json!({ "allOf": [schema], "components": document()["components"] });
+        let validator = jsonschema::options()
+            .should_validate_formats(true)
+            .build(&whole)
+            .unwrap_or_else(|error| panic!("no schema: {error}"));
+        Arc::new(validator)
+    }))
+}
