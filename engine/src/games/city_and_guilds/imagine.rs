@@ -1,6 +1,6 @@
 //! What a viewer may not know, drawn anew: the tiles dealt unseen to others, what they gave back, and the stock.
 
-use super::tiles::{Hand, Tiles};
+use super::piles::{Hand, Tiles};
 use super::{CityAndGuilds, Phase};
 use crate::chance::Chance;
 use crate::game::Viewer;
