@@ -7,6 +7,7 @@ mod end_of_game;
 mod guild_investment;
 mod overview;
 mod players_turn;
+mod rulings;
 mod scoring;
 mod secrecy;
 mod set_up;
