@@ -159,12 +159,6 @@ fn the_first_who_grows_changes_nothing() {
         .lays(1, "bK", "D2", 1)
         .lays(0, "bB", "D4", 1);
     assert_eq!(board.markers(D), (Some(0), Some(1)));
-    let marked = |event: &Event| {
-        matches!(
-            event,
-            Event::FirstTaken { .. } | Event::SecondTaken { .. } | Event::MarkerKept { .. }
-        )
-    };
     assert!(!board.told.iter().any(marked));
 }
 
@@ -208,4 +202,23 @@ fn only_who_is_stronger_than_the_second_takes_black() {
         men: 2,
         passed: Some(seat(1)),
     }));
+}
+
+#[test]
+fn the_second_who_grows_without_passing_the_first_changes_nothing() {
+    let board = given(3)
+        .lays(0, "bK", "D1", 2)
+        .lays(0, "bK", "D2", 2)
+        .lays(1, "bK", "D4", 1);
+    let board = board.lays(1, "bB", "D5", 1);
+    assert_eq!(board.markers(D), (Some(0), Some(1)));
+    let told: Vec<&Event> = board.told.iter().filter(|event| marked(event)).collect();
+    assert!(told.is_empty(), "{told:?}");
+}
+
+fn marked(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::FirstTaken { .. } | Event::SecondTaken { .. } | Event::MarkerKept { .. }
+    )
 }

@@ -400,3 +400,16 @@ fn nobody_on_the_track_of_the_guild_in_control_means_nobody_paid() {
     }));
     assert_eq!(board.moneys(), [0, 0, 0]);
 }
+
+#[test]
+fn a_third_guild_behind_two_level_ones_breaks_no_tie() {
+    let board = given(3)
+        .built("bK", "C1 C2 C3")
+        .built("bB", "C6 C7 C8")
+        .built("bS", "C4");
+    assert_eq!(board.game.control(Block::C), Control::Tied);
+    assert_eq!(
+        board.built("mC", "C5").game.control(Block::C),
+        Control::Tied
+    );
+}

@@ -136,3 +136,19 @@ fn before_the_discards_all_that_others_were_dealt_is_drawn_anew() {
     other.stock = game.stock;
     assert_eq!(other, game);
 }
+
+#[test]
+fn what_the_viewer_gave_back_is_in_nobodys_hand_before_such_a_tile_has_come_up() {
+    let mut board = given(3).stock("bK").hand(1, "mB mS mC").hand(2, "mB mB mS");
+    board.game.discards[seat(0)] = Some(tile("bK"));
+    let mut chance = chance();
+    let stays = |game: &CityAndGuilds, chance: &mut Chance| {
+        (0..50).all(|_| game.imagine(RED, chance).stock.has(tile("bK")))
+    };
+    assert!(stays(&board.game, &mut chance));
+    board.game.turned_up.add(tile("bK"));
+    assert!(
+        !stays(&board.game, &mut chance),
+        "it may have been the one that came up"
+    );
+}
