@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::sentences::{count, list, strength};
+use super::phrases::{count, list, strength};
 use super::view::{BlockView, BuiltView, GuildView, PhaseView, PlayerView, SpaceView, View};
 use crate::game::Names;
 use crate::seat::Seat;

@@ -15,6 +15,7 @@ mod guild_investment;
 mod imagine;
 mod invariants;
 pub mod map;
+mod phrases;
 pub mod piles;
 mod players_turn;
 mod scoring;
@@ -80,13 +81,13 @@ pub struct CityAndGuilds {
 enum Phase {
     /// Every player gives back one of four tiles.
     Discard,
-    /// A player lays his start tile.
+    /// A player lays a start tile.
     FirstTile { seat: Seat },
-    /// A player replaces his start tile.
+    /// A player replaces a start tile.
     FirstDraw { seat: Seat },
     /// A player lays a tile.
     Tile { seat: Seat },
-    /// A player lays a tavern for the block that he has completed.
+    /// A player lays a tavern for a block just completed.
     Tavern { seat: Seat },
     /// A player draws a tile.
     Draw { seat: Seat },

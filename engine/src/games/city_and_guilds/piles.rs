@@ -102,7 +102,7 @@ impl FromIterator<Tile> for Tiles {
     }
 }
 
-/// A player's tiles: those that everybody saw him take, and the others.
+/// A player's tiles: those that everybody saw taken, and the others.
 ///
 /// Only the number of each kind matters. A laid tile that could be either counts as a seen one: of two equal tiles
 /// the others cannot tell which is left, and need not.

@@ -10,7 +10,55 @@ use crate::seat::Seat;
 /// All that one viewer may see of a game. Money is in pounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = CityAndGuildsView))]
+#[cfg_attr(feature = "openapi", schema(
+    as = CityAndGuildsView,
+    // Shortened: one player, one block with one space, and one guild stand for all.
+    example = json!({
+        "map": "designed-1",
+        "grid": ["AAA.....BBBB", ".AAAfCC..BBB"],
+        "phase": {"type": "tile", "seat": 2},
+        "starting_player": 1,
+        "players": [{"seat": 2, "money": 11, "men": 9, "hand": 3, "known": ["bakers_market"]}],
+        "own": {
+            "seat": 2,
+            "hand": ["bakers_market", "clothmakers_building", "minstrel_house"],
+            "discarded": "bakers_building",
+        },
+        "display": ["bakers_building", "clothmakers_market", "minstrel_house"],
+        "stock": 41,
+        "taverns": 3,
+        "unseen": [{"tile": "blacksmiths_building", "count": 4}],
+        "blocks": [{
+            "block": "C",
+            "spaces": [{
+                "space": "C4",
+                "row": 2,
+                "column": 6,
+                "neighbours": ["C2", "C3", "C5", "C7"],
+                "open": false,
+                "built": {"type": "building", "guild": "bakers", "owner": 2, "men": 2},
+            }],
+            "empty": 7,
+            "value": 8,
+            "owners": [{"seat": 2, "buildings": 1, "men": 2}],
+            "white": 2,
+            "black": null,
+            "third": null,
+            "guild": "bakers",
+        }],
+        "guilds": [{
+            "guild": "bakers",
+            "track": [{
+                "seat": 2,
+                "space": 3,
+                "rank": 1,
+                "building_refused": false,
+                "market_refused": false,
+            }],
+            "chain": {"tiles": 1, "blocks": 1, "value": 2},
+        }],
+    }),
+))]
 pub struct View {
     /// The map that is played on.
     pub map: MapId,
@@ -50,12 +98,12 @@ pub struct View {
 pub enum PhaseView {
     /// Every player gives back one of the four dealt tiles.
     Discard {},
-    /// A player lays the tile that he begins with.
+    /// A player lays a start tile.
     FirstTile {
         /// The player.
         seat: Seat,
     },
-    /// A player takes a tile in place of the one that he began with.
+    /// A player takes a tile in place of the start tile.
     FirstDraw {
         /// The player.
         seat: Seat,
@@ -86,15 +134,15 @@ pub enum PhaseView {
 pub struct PlayerView {
     /// The player.
     pub seat: Seat,
-    /// His money; the score. It may fall below 0 at the end.
+    /// Money; the score. It may fall below 0 at the end.
     pub money: i16,
-    /// The men that he has not used.
+    /// The men in reserve: those that are not on the map.
     #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 18))]
     pub men: u8,
-    /// The tiles in his hand.
+    /// How many tiles are in the hand.
     #[cfg_attr(feature = "openapi", schema(minimum = 2, maximum = 4))]
     pub hand: u8,
-    /// Those of them that everybody saw him take from the display.
+    /// Those of them that everybody saw taken from the display.
     pub known: Vec<Tile>,
 }
 
@@ -105,9 +153,9 @@ pub struct PlayerView {
 pub struct OwnView {
     /// The viewer's seat.
     pub seat: Seat,
-    /// The tiles in his hand, sorted by kind.
+    /// The tiles in the hand, sorted by kind.
     pub hand: Vec<Tile>,
-    /// The tile that he gave back before the game.
+    /// The tile given back before the game, once all have given back theirs.
     pub discarded: Option<Tile>,
 }
 
@@ -144,7 +192,7 @@ pub struct BlockView {
     pub white: Option<Seat>,
     /// The second, with the black marker.
     pub black: Option<Seat>,
-    /// The third, if nobody is level with him.
+    /// The third, unless others without a marker are level.
     pub third: Option<Seat>,
     /// The guild that controls it with what lies there now, if one does.
     pub guild: Option<Guild>,
@@ -157,7 +205,7 @@ pub struct BlockView {
 pub struct OwnerView {
     /// The player.
     pub seat: Seat,
-    /// The buildings and minstrel houses with his men on them.
+    /// The guild buildings and minstrel houses with this player's men on them.
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 8))]
     pub buildings: u8,
     /// The men on them.
@@ -246,9 +294,9 @@ pub struct CubeView {
     /// The player's place on the track.
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 5))]
     pub rank: Option<u8>,
-    /// Whether a building would gain him nothing now, because three cubes stand on the next space.
+    /// Whether a building would gain this player nothing now, because three cubes stand on the next space.
     pub building_refused: bool,
-    /// Whether a market would gain him nothing now, because three cubes stand on the next space but one.
+    /// Whether a market would gain this player nothing now, because three cubes stand on the next space but one.
     pub market_refused: bool,
 }
 

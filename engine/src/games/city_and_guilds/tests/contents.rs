@@ -105,16 +105,23 @@ fn every_map_is_one_city_of_eight_different_blocks_each_of_one_piece() {
 }
 
 #[test]
-fn the_drawing_and_the_places_of_the_spaces_agree() {
+fn the_spaces_of_a_block_are_numbered_in_reading_order_of_its_letters_in_the_drawing() {
     for &map in MapId::ALL {
-        for (row, line) in (0..).zip(map.grid()) {
-            for (column, square) in (0..).zip(line.chars()) {
-                let letter = map
-                    .space_at(row, column)
-                    .map(|space| space.block().to_string());
-                let drawn = square.is_ascii_uppercase().then(|| square.to_string());
-                assert_eq!(letter, drawn, "row {row}, column {column}");
+        for &block in Block::ALL {
+            let mut drawn = Vec::new();
+            for (row, line) in (0..).zip(map.grid()) {
+                for (column, square) in (0..).zip(line.chars()) {
+                    if square.to_string() == block.to_string() {
+                        drawn.push((row, column));
+                    }
+                }
             }
+            let places: Vec<(u8, u8)> = block
+                .spaces()
+                .iter()
+                .map(|space| map.place(space))
+                .collect();
+            assert_eq!(places, drawn, "block {block}");
         }
     }
 }

@@ -71,7 +71,7 @@ fn the_stock_has_no_order_and_shows_only_its_number() {
     assert_eq!(
         unseen,
         76 - 3 - 3,
-        "all but his own hand and the face-up tiles"
+        "all but the own hand and the face-up tiles"
     );
 }
 
@@ -115,7 +115,7 @@ fn an_imagined_world_keeps_what_the_viewer_knows_and_draws_the_rest_anew() {
             assert_eq!(other.discards[seat(0)], Some(given));
             assert!(
                 other.stock.has(given) || game.turned_up.has(given),
-                "what he gave back has gone into the stock"
+                "the own discard has gone into the stock"
             );
             differed |= other.hands != game.hands;
         }
