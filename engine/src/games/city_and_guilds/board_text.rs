@@ -86,7 +86,7 @@ fn unseen(view: &View) -> String {
     let unseen: Vec<String> = view
         .unseen
         .iter()
-        .map(|unseen| format!("{} {}", unseen.count, unseen.tile))
+        .map(|unseen| format!("{} {}", unseen.tile, unseen.count))
         .collect();
     let what = if unseen.is_empty() {
         "none".to_owned()

@@ -32,7 +32,7 @@ pub(super) fn sentence(event: &Event, names: &Names) -> String {
         ),
         Event::TileTurnedUp { tile, stock } => {
             format!(
-                "{} is turned up; {stock} are left in the stock.",
+                "{} is turned up; tiles left in the stock: {stock}.",
                 capital(&a(*tile))
             )
         }

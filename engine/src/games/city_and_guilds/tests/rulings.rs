@@ -74,7 +74,7 @@ fn every_ruling_that_the_rules_cite_is_in_the_document() {
     }
 }
 
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 11] = [
     include_str!("../block_ownership.rs"),
     include_str!("../city.rs"),
     include_str!("../definitions.rs"),
@@ -84,4 +84,6 @@ const SOURCES: [&str; 9] = [
     include_str!("../players_turn.rs"),
     include_str!("../scoring.rs"),
     include_str!("../set_up.rs"),
+    include_str!("../special_buildings.rs"),
+    include_str!("../violation.rs"),
 ];
