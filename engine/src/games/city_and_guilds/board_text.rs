@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::sentences::{count, list, strength};
+use super::phrases::{count, list, strength};
 use super::view::{BlockView, BuiltView, GuildView, PhaseView, PlayerView, SpaceView, View};
 use crate::game::Names;
 use crate::seat::Seat;
@@ -17,7 +17,11 @@ pub(super) fn board_text(view: &View, names: &Names) -> String {
     text.line(0, &tiles(view));
     if let Some(own) = &view.own {
         text.line(0, &format!("Your hand: {}.", list(&own.hand)));
+        if let Some(tile) = own.discarded {
+            text.line(0, &format!("You gave back {}.", list(&[tile])));
+        }
     }
+    text.line(0, &unseen(view));
     text.blank();
     text.line(0, "PLAYERS");
     for player in &view.players {
@@ -71,11 +75,25 @@ fn phase(view: &View, names: &Names) -> String {
 
 fn tiles(view: &View) -> String {
     format!(
-        "Face up: {}. Stock: {}. {} to come.",
+        "Face up: {}. In the stock: {}. Taverns to come: {}.",
         list(&view.display),
-        count(view.stock, "tile", "tiles"),
-        count(view.taverns, "tavern", "taverns")
+        view.stock,
+        view.taverns
     )
+}
+
+fn unseen(view: &View) -> String {
+    let unseen: Vec<String> = view
+        .unseen
+        .iter()
+        .map(|unseen| format!("{} {}", unseen.tile, unseen.count))
+        .collect();
+    let what = if unseen.is_empty() {
+        "none".to_owned()
+    } else {
+        unseen.join(", ")
+    };
+    format!("Tiles not seen yet: {what}.")
 }
 
 fn player_line(player: &PlayerView, first: Option<Seat>, names: &Names) -> String {
@@ -87,7 +105,7 @@ fn player_line(player: &PlayerView, first: Option<Seat>, names: &Names) -> Strin
     let known = if player.known.is_empty() {
         String::new()
     } else {
-        format!(", taken from the face-up ones {}", list(&player.known))
+        format!(" (seen: {})", list(&player.known))
     };
     format!(
         "{}: {}, {} left, {} in hand{known}{starting}.",

@@ -1,6 +1,6 @@
 //! What an action would do now, in English.
 
-use super::sentences::{a, colour, count, ordinal, strength};
+use super::phrases::{a, colour, count, ordinal, strength};
 use super::{Action, CityAndGuilds, Event};
 use crate::chance::Chance;
 use crate::game::{Game, Names};

@@ -26,14 +26,14 @@ pub enum Event {
         #[cfg_attr(feature = "openapi", schema(minimum = 10, maximum = 18))]
         men: u8,
     },
-    /// A player was dealt his four tiles; only he learns which.
+    /// A player was dealt four tiles; nobody else learns which.
     TilesDealt {
         /// The player.
         seat: Seat,
         /// The four tiles.
         tiles: Vec<Tile>,
     },
-    /// A player gave back one of the four; only he learns which.
+    /// A player gave back one of the four; nobody else learns which.
     TileDiscarded {
         /// The player.
         seat: Seat,
@@ -72,11 +72,11 @@ pub enum Event {
         /// The men put on it.
         #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 2))]
         men: u8,
-        /// The men that he has left.
+        /// The men left in reserve.
         #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 18))]
         reserve: u8,
     },
-    /// A player invested in a guild: his cube moved on.
+    /// A player invested in a guild: the cube moved on.
     InvestmentRaised {
         /// The player.
         seat: Seat,
@@ -111,10 +111,10 @@ pub enum Event {
         block: Block,
         /// The player.
         seat: Seat,
-        /// The buildings that he owns in the block.
+        /// The buildings that the player owns in the block.
         #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 8))]
         buildings: u8,
-        /// The men that he has on them.
+        /// The men on them.
         #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 16))]
         men: u8,
         /// Who was first and is second now, with the black marker.
@@ -128,10 +128,10 @@ pub enum Event {
         block: Block,
         /// The player.
         seat: Seat,
-        /// The buildings that he owns in the block.
+        /// The buildings that the player owns in the block.
         #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 8))]
         buildings: u8,
-        /// The men that he has on them.
+        /// The men on them.
         #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 16))]
         men: u8,
         /// Who was second and has no marker now.
@@ -173,16 +173,16 @@ pub enum Event {
         #[cfg_attr(feature = "openapi", schema(minimum = 8, maximum = 48))]
         value: u8,
     },
-    /// A player was paid for his buildings in a completed block.
+    /// A player was paid for the buildings owned in a completed block.
     BlockPaid {
         /// The block.
         block: Block,
         /// The player.
         seat: Seat,
-        /// His place in the block.
+        /// The player's place in the block.
         #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 3))]
         place: u8,
-        /// What he was paid.
+        /// What was paid.
         #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 48))]
         amount: u8,
         /// By which rule.
@@ -226,7 +226,7 @@ pub enum Event {
         /// The block.
         block: Block,
     },
-    /// A player was paid for his place on the track of the guild that controls a completed block.
+    /// A player was paid for a place on the track of the guild that controls a completed block.
     GuildPaid {
         /// The block.
         block: Block,
@@ -234,13 +234,13 @@ pub enum Event {
         guild: Guild,
         /// The player.
         seat: Seat,
-        /// His place on the track.
+        /// The player's place on the track.
         #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 3))]
         place: u8,
-        /// What he was paid: 4, 2 or 1; or 7.
+        /// What was paid: 4, 2 or 1 by place, or 7 to who is alone.
         #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 7))]
         amount: u8,
-        /// Whether he was alone on the track.
+        /// Whether nobody else was on the track.
         alone: bool,
     },
     /// Nobody had invested in the guild that controls a completed block.
@@ -296,16 +296,16 @@ pub enum Event {
         #[cfg_attr(feature = "openapi", schema(minimum = 2, maximum = 54))]
         value: u8,
     },
-    /// A player was paid for his place on a guild's track.
+    /// A player was paid for a place on the track of a guild whose chain was valued.
     ChainPaid {
         /// The guild.
         guild: Guild,
         /// The player.
         seat: Seat,
-        /// His place on the track.
+        /// The player's place on the track.
         #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 3))]
         place: u8,
-        /// What he was paid.
+        /// What was paid.
         #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 54))]
         amount: u8,
         /// By which rule.
@@ -321,7 +321,7 @@ pub enum Event {
         /// The guild.
         guild: Guild,
     },
-    /// A player paid for the men that he had not used.
+    /// A player paid for the men left in reserve.
     UnusedMenSubtracted {
         /// The player.
         seat: Seat,
@@ -356,7 +356,7 @@ pub enum Marker {
 pub enum Share {
     /// The player was alone and took the whole value.
     Whole,
-    /// There were exactly two players, and each got 1 more than his share.
+    /// There were exactly two players, and each got 1 more than the share by place.
     OneOfTwo,
     /// The first took half of the value, the second half of that, the third half of that, each rounded up.
     Ranked,

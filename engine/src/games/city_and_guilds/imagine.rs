@@ -1,6 +1,6 @@
 //! What a viewer may not know, drawn anew: the tiles dealt unseen to others, what they gave back, and the stock.
 
-use super::tiles::{Hand, Tiles};
+use super::piles::{Hand, Tiles};
 use super::{CityAndGuilds, Phase};
 use crate::chance::Chance;
 use crate::game::Viewer;
@@ -9,7 +9,7 @@ use crate::seat::{Seat, SeatSet};
 impl CityAndGuilds {
     /// A state that the viewer cannot tell from this one.
     ///
-    /// Known are the map, the display, the viewer's own tiles, what he gave back, and every tile that anybody took
+    /// Known are the map, the display, the viewer's own tiles and discard, and every tile that anybody took
     /// from the display and still holds. No tile dealt before the game is a minstrel house.
     pub(super) fn imagine_for(&self, viewer: Viewer, chance: &mut Chance) -> Self {
         let mut world = *self;
@@ -23,7 +23,7 @@ impl CityAndGuilds {
         for seat in others() {
             world.stock.add_all(&self.hands[seat].unseen);
         }
-        // A tile that he gave back himself and that has not come up since can be in nobody's hand.
+        // The viewer's own discard, if no such tile has come up since, can be in nobody's hand.
         let held_back = own_discard.filter(|&tile| self.turned_up.count(tile) == 0);
         let mut pool = world.stock.of_guilds();
         if let Some(tile) = held_back {

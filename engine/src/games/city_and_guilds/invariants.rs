@@ -3,10 +3,11 @@
 use super::block_ownership::Markers;
 use super::city::{Built, Strength};
 use super::guild_investment::{CUBES_ON_SPACE, FURTHEST};
+use super::piles::{DISPLAY_SIZE, Tiles};
 use super::set_up::men_each;
 use super::space::Block;
 use super::special_buildings::TAVERNS;
-use super::tiles::{DISPLAY_SIZE, Guild, Tile, Tiles};
+use super::tiles::{Guild, Tile};
 use super::{CityAndGuilds, Phase};
 use crate::by::Key;
 use crate::seat::Seat;

@@ -57,16 +57,6 @@ impl MapId {
             .unwrap_or_default()
     }
 
-    /// The space drawn there, if it is one.
-    pub fn space_at(self, row: u8, column: u8) -> Option<Space> {
-        let found = self
-            .map()
-            .places
-            .iter()
-            .position(|&place| place == (row, column))?;
-        Space::ALL.get(found).copied()
-    }
-
     /// The spaces that the space is adjacent to.
     ///
     /// Rules: Game Definitions, Adjacent; rulings CG-Q1 to CG-Q4.

@@ -15,8 +15,11 @@ mod guild_investment;
 mod imagine;
 mod invariants;
 pub mod map;
+mod phrases;
+pub mod piles;
 mod players_turn;
 mod scoring;
+mod seen;
 mod sentences;
 mod set_up;
 pub mod space;
@@ -39,8 +42,9 @@ use block_ownership::Markers;
 use city::City;
 use guild_investment::Track;
 use map::MapId;
+use piles::{Display, Hand, Tiles};
 use space::ByBlock;
-use tiles::{ByGuild, Display, Hand, Tile, Tiles};
+use tiles::{ByGuild, Tile};
 
 use crate::chance::Chance;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
@@ -77,13 +81,13 @@ pub struct CityAndGuilds {
 enum Phase {
     /// Every player gives back one of four tiles.
     Discard,
-    /// A player lays his start tile.
+    /// A player lays a start tile.
     FirstTile { seat: Seat },
-    /// A player replaces his start tile.
+    /// A player replaces a start tile.
     FirstDraw { seat: Seat },
     /// A player lays a tile.
     Tile { seat: Seat },
-    /// A player lays a tavern for the block that he has completed.
+    /// A player lays a tavern for a block just completed.
     Tavern { seat: Seat },
     /// A player draws a tile.
     Draw { seat: Seat },
@@ -147,15 +151,10 @@ impl Game for CityAndGuilds {
                 let dealt = self.hands[seat].unseen;
                 actions.extend(dealt.kinds().map(|tile| Action::Discard { tile }));
             }
-            Phase::FirstTile { .. } => self.list_tiles(seat, self.first_spaces(), actions),
-            Phase::Tile { .. } => self.list_tiles(seat, self.city.open(), actions),
+            Phase::FirstTile { .. } | Phase::Tile { .. } => self.list_tiles(seat, actions),
             Phase::Tavern { .. } => {
-                actions.extend(
-                    self.city
-                        .open()
-                        .iter()
-                        .map(|space| Action::LayTavern { space }),
-                );
+                let open = self.open_spaces().iter();
+                actions.extend(open.map(|space| Action::LayTavern { space }));
             }
             Phase::FirstDraw { .. } | Phase::Draw { .. } => {
                 let face_up: Tiles = self.display.iter().collect();

@@ -1,7 +1,7 @@
 //! Rules: The Player's Turn.
 
 use super::city::{Built, Men};
-use super::space::Space;
+use super::space::{Space, SpaceSet};
 use super::tiles::{Tile, TileKind};
 use super::{Action, CityAndGuilds, Event, Phase, Violation};
 use crate::chance::Chance;
@@ -87,22 +87,27 @@ impl CityAndGuilds {
         Ok(())
     }
 
-    /// Lists every way to lay a tile of the hand on one of the spaces.
-    pub(super) fn list_tiles(
-        &self,
-        seat: Seat,
-        spaces: super::space::SpaceSet,
-        actions: &mut Vec<Action>,
-    ) {
+    /// The spaces that the next tile or tavern can be laid on.
+    pub(super) fn open_spaces(&self) -> SpaceSet {
+        if self.start_tile_is_next() {
+            self.first_spaces()
+        } else {
+            self.city.open()
+        }
+    }
+
+    /// Lists every way to lay a tile of the hand.
+    pub(super) fn list_tiles(&self, seat: Seat, actions: &mut Vec<Action>) {
         let reserve = self.reserve[seat];
+        let spaces = self.open_spaces();
         for tile in self.hands[seat].tiles().kinds() {
-            let men = move |&men: &u8| Self::may_take(tile, men, reserve).is_ok();
+            let least = (0..=MOST_MEN).find(|&men| Self::may_take(tile, men, reserve).is_ok());
+            let most = (0..=MOST_MEN).rfind(|&men| Self::may_take(tile, men, reserve).is_ok());
+            let (Some(least), Some(most)) = (least, most) else {
+                continue;
+            };
             for space in spaces.iter() {
-                actions.extend((0..=MOST_MEN).filter(men).map(|men| Action::LayTile {
-                    tile,
-                    space,
-                    men,
-                }));
+                actions.extend((least..=most).map(|men| Action::LayTile { tile, space, men }));
             }
         }
     }

@@ -3,9 +3,10 @@
 use super::city::City;
 use super::guild_investment::Track;
 use super::map::MapId;
+use super::piles::{Display, Hand, Tiles};
 use super::space::{Block, ByBlock, Space, SpaceSet};
 use super::special_buildings::TAVERNS;
-use super::tiles::{ByGuild, Display, Hand, Tile, Tiles};
+use super::tiles::{ByGuild, Tile};
 use super::{CityAndGuilds, Event, Phase, Violation};
 use crate::by::Key;
 use crate::chance::Chance;
@@ -117,6 +118,15 @@ impl CityAndGuilds {
             told.push(Told::all(Event::StartingPlayerDrawn { seat }));
         }
         Ok(())
+    }
+
+    /// Whether the next tile to be laid is a start tile.
+    pub(super) fn start_tile_is_next(&self) -> bool {
+        match self.phase {
+            Phase::Discard | Phase::FirstTile { .. } => true,
+            Phase::FirstDraw { seat } => self.first != Some(self.seats.after(seat)),
+            Phase::Tile { .. } | Phase::Tavern { .. } | Phase::Draw { .. } | Phase::Over => false,
+        }
     }
 
     /// The spaces for a start tile: in a block without a tile and not adjacent to any.

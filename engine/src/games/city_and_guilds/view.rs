@@ -2,22 +2,63 @@
 
 use serde::Serialize;
 
-use super::block_ownership::Third;
-use super::city::Built;
-use super::definitions::Chain;
 use super::map::MapId;
-use super::scoring::{Control, block_value};
-use super::space::{Block, Space, SpaceSet};
-use super::tiles::{Guild, Tile, TileKind, Tiles};
-use super::{CityAndGuilds, Phase};
-use crate::by::Key;
-use crate::game::Viewer;
+use super::space::{Block, Space};
+use super::tiles::{Guild, Tile};
 use crate::seat::Seat;
 
 /// All that one viewer may see of a game. Money is in pounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = CityAndGuildsView))]
+#[cfg_attr(feature = "openapi", schema(
+    as = CityAndGuildsView,
+    // Shortened: one player, one block with one space, and one guild stand for all.
+    example = json!({
+        "map": "designed-1",
+        "grid": ["AAA.....BBBB", ".AAAfCC..BBB"],
+        "phase": {"type": "tile", "seat": 2},
+        "starting_player": 1,
+        "players": [{"seat": 2, "money": 11, "men": 9, "hand": 3, "known": ["bakers_market"]}],
+        "own": {
+            "seat": 2,
+            "hand": ["bakers_market", "clothmakers_building", "minstrel_house"],
+            "discarded": "bakers_building",
+        },
+        "display": ["bakers_building", "clothmakers_market", "minstrel_house"],
+        "stock": 41,
+        "taverns": 3,
+        "unseen": [{"tile": "blacksmiths_building", "count": 4}],
+        "blocks": [{
+            "block": "C",
+            "spaces": [{
+                "space": "C4",
+                "row": 2,
+                "column": 6,
+                "neighbours": ["C2", "C3", "C5", "C7"],
+                "open": false,
+                "built": {"type": "building", "guild": "bakers", "owner": 2, "men": 2},
+            }],
+            "empty": 7,
+            "value": 8,
+            "owners": [{"seat": 2, "buildings": 1, "men": 2}],
+            "white": 2,
+            "black": null,
+            "third": null,
+            "guild": "bakers",
+        }],
+        "guilds": [{
+            "guild": "bakers",
+            "track": [{
+                "seat": 2,
+                "space": 3,
+                "rank": 1,
+                "building_refused": false,
+                "market_refused": false,
+            }],
+            "chain": {"tiles": 1, "blocks": 1, "value": 2},
+        }],
+    }),
+))]
 pub struct View {
     /// The map that is played on.
     pub map: MapId,
@@ -57,12 +98,12 @@ pub struct View {
 pub enum PhaseView {
     /// Every player gives back one of the four dealt tiles.
     Discard {},
-    /// A player lays the tile that he begins with.
+    /// A player lays a start tile.
     FirstTile {
         /// The player.
         seat: Seat,
     },
-    /// A player takes a tile in place of the one that he began with.
+    /// A player takes a tile in place of the start tile.
     FirstDraw {
         /// The player.
         seat: Seat,
@@ -93,15 +134,15 @@ pub enum PhaseView {
 pub struct PlayerView {
     /// The player.
     pub seat: Seat,
-    /// His money; the score. It may fall below 0 at the end.
+    /// Money; the score. It may fall below 0 at the end.
     pub money: i16,
-    /// The men that he has not used.
+    /// The men in reserve: those that are not on the map.
     #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 18))]
     pub men: u8,
-    /// The tiles in his hand.
+    /// How many tiles are in the hand.
     #[cfg_attr(feature = "openapi", schema(minimum = 2, maximum = 4))]
     pub hand: u8,
-    /// Those of them that everybody saw him take from the display.
+    /// Those of them that everybody saw taken from the display.
     pub known: Vec<Tile>,
 }
 
@@ -112,9 +153,9 @@ pub struct PlayerView {
 pub struct OwnView {
     /// The viewer's seat.
     pub seat: Seat,
-    /// The tiles in his hand, sorted by kind.
+    /// The tiles in the hand, sorted by kind.
     pub hand: Vec<Tile>,
-    /// The tile that he gave back before the game.
+    /// The tile given back before the game, once all have given back theirs.
     pub discarded: Option<Tile>,
 }
 
@@ -151,7 +192,7 @@ pub struct BlockView {
     pub white: Option<Seat>,
     /// The second, with the black marker.
     pub black: Option<Seat>,
-    /// The third, if nobody is level with him.
+    /// The third, unless others without a marker are level.
     pub third: Option<Seat>,
     /// The guild that controls it with what lies there now, if one does.
     pub guild: Option<Guild>,
@@ -164,7 +205,7 @@ pub struct BlockView {
 pub struct OwnerView {
     /// The player.
     pub seat: Seat,
-    /// The buildings and minstrel houses with his men on them.
+    /// The guild buildings and minstrel houses with this player's men on them.
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 8))]
     pub buildings: u8,
     /// The men on them.
@@ -187,7 +228,8 @@ pub struct SpaceView {
     pub column: u8,
     /// The spaces that it is adjacent to.
     pub neighbours: Vec<Space>,
-    /// Whether it is empty and adjacent to something built, so that a tile or a tavern can be laid there.
+    /// Whether the next tile or tavern can be laid there: it is empty and adjacent to something built, or, as long as
+    /// start tiles are to come, in a block without a tile and adjacent to none.
     pub open: bool,
     /// What lies there.
     pub built: Option<BuiltView>,
@@ -252,9 +294,9 @@ pub struct CubeView {
     /// The player's place on the track.
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 5))]
     pub rank: Option<u8>,
-    /// Whether a building would gain him nothing now, because three cubes stand on the next space.
+    /// Whether a building would gain this player nothing now, because three cubes stand on the next space.
     pub building_refused: bool,
-    /// Whether a market would gain him nothing now, because three cubes stand on the next space but one.
+    /// Whether a market would gain this player nothing now, because three cubes stand on the next space but one.
     pub market_refused: bool,
 }
 
@@ -272,188 +314,4 @@ pub struct ChainView {
     /// Its tiles and the bonus for its blocks.
     #[cfg_attr(feature = "openapi", schema(minimum = 2, maximum = 54))]
     pub value: u8,
-}
-
-impl CityAndGuilds {
-    /// What the viewer may see.
-    pub(super) fn seen_by(&self, viewer: Viewer) -> View {
-        let own = self.seats.seats().find(|&seat| viewer.is(seat));
-        let open = self.city.open();
-        View {
-            map: self.city.map,
-            grid: self.city.map.grid().to_vec(),
-            phase: self.phase.into(),
-            starting_player: self.first,
-            players: self.seats.seats().map(|seat| self.player(seat)).collect(),
-            own: own.map(|seat| OwnView {
-                seat,
-                hand: self.hands[seat].tiles().iter().collect(),
-                discarded: self.discards[seat],
-            }),
-            display: self.display.iter().collect(),
-            stock: self.stock.total(),
-            taverns: self.taverns,
-            unseen: counts(&self.unseen_by(own)),
-            blocks: Block::ALL
-                .iter()
-                .map(|&block| self.block(block, open))
-                .collect(),
-            guilds: Guild::ALL.iter().map(|&guild| self.guild(guild)).collect(),
-        }
-    }
-
-    /// The stock and the tiles dealt unseen to the others: together no secret.
-    fn unseen_by(&self, own: Option<Seat>) -> Tiles {
-        let mut unseen = self.stock;
-        for seat in self.seats.seats().filter(|&seat| Some(seat) != own) {
-            unseen.add_all(&self.hands[seat].unseen);
-        }
-        unseen
-    }
-
-    fn player(&self, seat: Seat) -> PlayerView {
-        PlayerView {
-            seat,
-            money: self.money[seat],
-            men: self.reserve[seat],
-            hand: self.hands[seat].tiles().total(),
-            known: self.hands[seat].seen.iter().collect(),
-        }
-    }
-
-    fn block(&self, block: Block, open: SpaceSet) -> BlockView {
-        let filled = self.city.filled().and(block.spaces());
-        let markers = self.markers[block];
-        let first = markers.map(|markers| markers.white);
-        let second = markers.and_then(|markers| markers.black);
-        BlockView {
-            block,
-            spaces: block
-                .spaces()
-                .iter()
-                .map(|space| self.space(space, open))
-                .collect(),
-            empty: block.spaces().less(filled).len(),
-            value: block_value(self.city.contents(block)),
-            owners: self.owners(block, [first, second]),
-            white: first,
-            black: second,
-            third: match self.third(block) {
-                Third::Seat(seat) => Some(seat),
-                Third::Nobody | Third::Tied => None,
-            },
-            guild: match self.control(block) {
-                Control::Guild { guild, .. } => Some(guild),
-                Control::Nobody | Control::Tied => None,
-            },
-        }
-    }
-
-    fn owners(&self, block: Block, markers: [Option<Seat>; 2]) -> Vec<OwnerView> {
-        let unmarked = self
-            .seats
-            .seats()
-            .filter(|&seat| !markers.contains(&Some(seat)));
-        let mut rest: Vec<Seat> = unmarked.collect();
-        rest.sort_by_key(|&seat| std::cmp::Reverse(self.city.strength(seat, block)));
-        markers
-            .into_iter()
-            .flatten()
-            .chain(rest)
-            .map(|seat| (seat, self.city.strength(seat, block)))
-            .filter(|(_, strength)| strength.is_present())
-            .map(|(seat, strength)| OwnerView {
-                seat,
-                buildings: strength.buildings,
-                men: strength.men,
-            })
-            .collect()
-    }
-
-    fn space(&self, space: Space, open: SpaceSet) -> SpaceView {
-        let (row, column) = self.city.map.place(space);
-        SpaceView {
-            space,
-            row,
-            column,
-            neighbours: self.city.map.neighbours(space).iter().collect(),
-            open: open.has(space),
-            built: self.city.built[space].map(BuiltView::from),
-        }
-    }
-
-    fn guild(&self, guild: Guild) -> GuildView {
-        let track = self.tracks[guild];
-        let starting = self
-            .seats
-            .seats()
-            .filter(|&seat| track.rank(seat).is_none());
-        GuildView {
-            guild,
-            track: track
-                .ranking()
-                .chain(starting)
-                .map(|seat| CubeView {
-                    seat,
-                    space: track.space(seat),
-                    rank: track.rank(seat),
-                    building_refused: track.target(seat, 1).is_none(),
-                    market_refused: track.target(seat, 2).is_none(),
-                })
-                .collect(),
-            chain: self
-                .city
-                .best_chain(guild, SpaceSet::ALL)
-                .map(ChainView::from),
-        }
-    }
-}
-
-fn counts(tiles: &Tiles) -> Vec<TileCountView> {
-    tiles
-        .kinds()
-        .map(|tile| TileCountView {
-            tile,
-            count: tiles.count(tile),
-        })
-        .collect()
-}
-
-impl From<Phase> for PhaseView {
-    fn from(phase: Phase) -> Self {
-        match phase {
-            Phase::Discard => Self::Discard {},
-            Phase::FirstTile { seat } => Self::FirstTile { seat },
-            Phase::FirstDraw { seat } => Self::FirstDraw { seat },
-            Phase::Tile { seat } => Self::Tile { seat },
-            Phase::Tavern { seat } => Self::Tavern { seat },
-            Phase::Draw { seat } => Self::Draw { seat },
-            Phase::Over => Self::Over {},
-        }
-    }
-}
-
-impl From<Built> for BuiltView {
-    fn from(built: Built) -> Self {
-        let owner = built.men().map(|men| men.owner);
-        let men = built.men().map_or(0, |men| men.count);
-        match built {
-            Built::Tavern => Self::Tavern {},
-            Built::Tile { tile, .. } => match tile.kind() {
-                TileKind::Building(guild) => Self::Building { guild, owner, men },
-                TileKind::Market(guild) => Self::Market { guild },
-                TileKind::MinstrelHouse => Self::MinstrelHouse { owner, men },
-            },
-        }
-    }
-}
-
-impl From<Chain> for ChainView {
-    fn from(chain: Chain) -> Self {
-        Self {
-            tiles: chain.tiles,
-            blocks: chain.blocks,
-            value: chain.value(),
-        }
-    }
 }
