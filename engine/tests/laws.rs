@@ -1,8 +1,16 @@
 //! What holds in every game, whatever its rules: random whole games, each law stated once.
 
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
 mod common;
 
-use common::{TOO_LONG, due_seat, pick, play, seed, start};
+use common::{TOO_LONG, config, due_seat, pick, play, seed, start};
 use engine::chance::{Chance, Secret};
 use engine::entry::Happening;
 use engine::game::colour_names;
@@ -210,7 +218,7 @@ macro_rules! laws {
             use super::*;
 
             proptest! {
-                #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+                #![proptest_config(config(40))]
 
                 #[test]
                 fn games_end_and_keep_their_pieces(seats in 3u8..=5, secret: u64, choices: u64) {

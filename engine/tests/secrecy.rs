@@ -1,8 +1,16 @@
 //! Nobody learns what they may not know: two worlds that differ only in that look the same to them.
 
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
 mod common;
 
-use common::{pick, play, seed};
+use common::{config, pick, play, seed};
 use engine::chance::Chance;
 use engine::{Game, Seat, SeatCount, Viewer};
 use proptest::prelude::*;
@@ -63,7 +71,7 @@ fn a_viewer_cannot_tell_worlds_apart<G: Game>(seats: SeatCount, secret: u64, cho
 macro_rules! secrecy {
     ($($module:ident: $game:ty;)+) => {$(
         proptest! {
-            #![proptest_config(ProptestConfig { cases: 8, failure_persistence: None, ..ProptestConfig::default() })]
+            #![proptest_config(config(8))]
 
             #[test]
             fn $module(seats in 3u8..=5, secret: u64, choices: u64) {

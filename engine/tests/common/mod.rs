@@ -4,19 +4,30 @@ use engine::chance::{Chance, Secret};
 use engine::entry::Entry;
 use engine::table::Setup;
 use engine::{Game, Pending, Seat, SeatCount, Table};
+use proptest::prelude::ProptestConfig;
 
 /// More entries than any game has: a playout that gets here does not end.
-pub const TOO_LONG: u32 = 20_000;
+pub(crate) const TOO_LONG: u32 = 20_000;
+
+/// So many random games for each law, or as many as `PROPTEST_CASES` says.
+pub(crate) fn config(cases: u32) -> ProptestConfig {
+    let wanted = std::env::var("PROPTEST_CASES").ok();
+    ProptestConfig {
+        cases: wanted.and_then(|cases| cases.parse().ok()).unwrap_or(cases),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
 
 /// A seed for [`Chance::from_seed`] and [`Secret::new`] from a number that proptest can shrink.
-pub fn seed(number: u64) -> [u8; 32] {
+pub(crate) fn seed(number: u64) -> [u8; 32] {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&number.to_le_bytes());
     seed
 }
 
 /// A fresh table with the default options.
-pub fn start<G: Game>(seats: SeatCount, secret: u64) -> (Table<G>, Entry) {
+pub(crate) fn start<G: Game>(seats: SeatCount, secret: u64) -> (Table<G>, Entry) {
     Table::start(Setup {
         seats,
         options: G::Options::default(),
@@ -27,18 +38,18 @@ pub fn start<G: Game>(seats: SeatCount, secret: u64) -> (Table<G>, Entry) {
 }
 
 /// One of the items, picked by `chooser`; there is at least one.
-pub fn pick<'a, T>(chooser: &mut Chance, items: &'a [T]) -> &'a T {
+pub(crate) fn pick<'a, T>(chooser: &mut Chance, items: &'a [T]) -> &'a T {
     &items[chooser.below(u32::try_from(items.len()).unwrap()) as usize]
 }
 
 /// A seat that the table waits for, picked by `chooser`, or `None` when the game is over.
-pub fn due_seat<G: Game>(chooser: &mut Chance, table: &Table<G>) -> Option<Seat> {
+pub(crate) fn due_seat<G: Game>(chooser: &mut Chance, table: &Table<G>) -> Option<Seat> {
     let due: Vec<Seat> = table.pending().seats().iter().collect();
     (!due.is_empty()).then(|| *pick(chooser, &due))
 }
 
 /// Plays a whole game of random legal steps; `look` sees each table just before its next step.
-pub fn play<G: Game>(
+pub(crate) fn play<G: Game>(
     seats: SeatCount,
     secret: u64,
     choices: u64,
