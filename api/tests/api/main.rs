@@ -7,6 +7,8 @@
     reason = "a test fails by panicking"
 )]
 
+mod command_line;
+mod concurrency;
 mod games;
 mod helpers;
 mod mail;

@@ -4,6 +4,7 @@ pub(crate) mod app;
 pub(crate) mod cluster;
 pub(crate) mod contract;
 pub(crate) mod play;
+pub(crate) mod program;
 pub(crate) mod request;
 pub(crate) mod smtp;
 
