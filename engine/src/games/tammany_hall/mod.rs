@@ -26,6 +26,8 @@ mod sentences;
 mod set_up;
 mod slander;
 pub mod state;
+#[cfg(test)]
+mod tests;
 pub mod view;
 mod viewing;
 pub mod violation;
