@@ -1,5 +1,14 @@
 //! Nobody learns what they may not know: two worlds that differ only in that look the same to them.
 
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    unreachable_pub,
+    reason = "a test fails by panicking, and its helpers are part of it"
+)]
+
 mod common;
 
 use common::{pick, play, seed};

@@ -166,10 +166,10 @@ fn the_first_player_is_drawn_first_then_the_cubes_then_castle_garden() {
     }
     let mut bag = Counts::of(19, 20, 21, 25);
     for _ in 0..6 {
-        let drawn = chance.below(u32::from(bag.total())) as u8;
+        let drawn = chance.below(u32::from(bag.total()));
         let mut counted = 0;
         for &colour in Colour::ALL {
-            counted += bag[colour];
+            counted += u32::from(bag[colour]);
             if drawn < counted {
                 bag.take(colour).unwrap();
                 break;

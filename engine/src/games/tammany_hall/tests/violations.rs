@@ -59,7 +59,7 @@ fn all() -> Vec<Violation> {
 
 #[test]
 fn codes_are_unique_and_in_snake_case() {
-    let mut codes: Vec<&str> = all().iter().map(|violation| violation.code()).collect();
+    let mut codes: Vec<&str> = all().iter().map(Violation::code).collect();
     for code in &codes {
         assert!(
             code.chars()
