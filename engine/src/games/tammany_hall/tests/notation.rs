@@ -69,6 +69,20 @@ fn spacing_is_free() {
 }
 
 #[test]
+fn colours_and_offices_may_be_written_in_any_order() {
+    for (written, standard) in [
+        ("bid 2 english 1 irish", "bid 1 irish 2 english"),
+        (
+            "offices chief_of_police 1 deputy_mayor 2",
+            "offices deputy_mayor 2 chief_of_police 1",
+        ),
+    ] {
+        let action: Action = written.parse().unwrap();
+        assert_eq!(action.to_string(), standard);
+    }
+}
+
+#[test]
 fn anything_but_the_standard_form_is_refused() {
     for text in [
         "",
@@ -86,8 +100,9 @@ fn anything_but_the_standard_form_is_refused() {
         "bid",
         "bid 0 irish",
         "bid 2",
-        "bid 2 english 1 irish",
         "bid 1 irish 1 irish",
+        "bid 1 irish 2 irish",
+        "bid 01 irish",
         "bid 1 irish 0 english",
         "bid 256 irish",
         "bonus irish",
@@ -95,7 +110,6 @@ fn anything_but_the_standard_form_is_refused() {
         "decline office",
         "offices mayor 1",
         "offices deputy_mayor",
-        "offices chief_of_police 1 deputy_mayor 2",
         "offices deputy_mayor 1 deputy_mayor 2",
         "end turn",
         "pass",

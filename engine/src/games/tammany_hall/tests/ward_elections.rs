@@ -29,7 +29,7 @@ fn example_ward_election_red_wins_with_five_votes_to_four() {
                 colour: Colour::Italian,
             },
         )
-        .bids(&[(0, "bid 1 irish 2 english"), (1, "bid 1 english")])
+        .bids(&[(0, "bid 2 english 1 irish"), (1, "bid 1 english")])
         .then(&[Event::WardElected {
             ward: ward(6),
             candidates: vec![
