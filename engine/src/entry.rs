@@ -42,15 +42,25 @@ impl Actor {
             Self::Server => None,
         }
     }
+
+    /// The written form, as stored and hashed: `server` or `seat 3`.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Server => "server",
+            Self::Seat(seat) => match seat.number() {
+                0 => "seat 0",
+                1 => "seat 1",
+                2 => "seat 2",
+                3 => "seat 3",
+                _ => "seat 4",
+            },
+        }
+    }
 }
 
-/// The written form, as stored and hashed: `server` or `seat 3`.
 impl fmt::Display for Actor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Server => f.write_str("server"),
-            Self::Seat(seat) => write!(f, "seat {seat}"),
-        }
+        f.write_str(self.text())
     }
 }
 

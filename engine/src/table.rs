@@ -2,12 +2,19 @@
 
 use crate::chain::Head;
 use crate::chance::{Chance, Nonce, Secret, StreamKey};
-use crate::entry::{Actor, Entry, Happening, Start, TableEvent};
+use crate::entry::{Actor, Entry, Start, TableEvent};
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer, Violation};
 use crate::seat::{BySeat, Seat, SeatCount};
 
 /// The most actions that one submit may hold: more than any legal turn needs.
 pub const MAX_ACTIONS: usize = 64;
+
+/// Events that most entries do with.
+const EVENTS: usize = 8;
+/// Bytes that the JSON of most actions fits in.
+const ACTION_LENGTH: usize = 80;
+/// Bytes that the JSON of most entries' events fits in.
+const EVENTS_LENGTH: usize = 480;
 
 /// One match: the state of its game, the sealed answers given so far, and the end of its log.
 #[derive(Clone, Debug, PartialEq)]
@@ -120,7 +127,7 @@ impl<G: Game> Table<G> {
             commitment: secret.commitment(),
             nonces,
         };
-        let action = to_json(&start);
+        let action = to_json(&start, EVENTS_LENGTH);
         Self::set_up(&start, action, secret)
     }
 
@@ -152,8 +159,7 @@ impl<G: Game> Table<G> {
             head: Head::GENESIS,
         };
         table.count_draws(&chance);
-        let told: Vec<_> = told.into_iter().map(game_event).collect();
-        let entry = table.append(Actor::Server, action, &told);
+        let entry = table.append(Actor::Server, action, events_json(&told));
         Ok((table, entry))
     }
 
@@ -294,7 +300,7 @@ impl<G: Game> Table<G> {
     /// Takes one action of a seat that the game waits for; on a violation nothing has changed.
     fn take(&mut self, seat: Seat, action: &G::Action) -> Result<Entry, G::Violation> {
         let mut chance = Chance::stream(self.key, self.draws);
-        let mut told = Vec::new();
+        let mut told = Vec::with_capacity(EVENTS);
         let mut game = self.game.clone();
         let mut sealed = None;
         match self.game.pending() {
@@ -325,33 +331,28 @@ impl<G: Game> Table<G> {
                 game.apply(seat, action, &mut chance, &mut told)?;
             }
         }
-        let told = if let Some(event) = sealed {
+        let events = if let Some(event) = sealed {
             self.answers[seat] = Some(action.clone());
-            vec![Told::all(Happening::Table(event))]
+            events_json(&[Told::all(event)])
         } else {
             self.game = game;
             self.answers = BySeat::default();
             self.decision = self.version;
             self.count_draws(&chance);
-            told.into_iter().map(game_event).collect()
+            events_json(&told)
         };
-        Ok(self.append(Actor::Seat(seat), to_json(action), &told))
+        let action = to_json(action, ACTION_LENGTH);
+        Ok(self.append(Actor::Seat(seat), action, events))
     }
 
     fn count_draws(&mut self, chance: &Chance) {
         self.draws += u64::from(chance.drew());
     }
 
-    fn append(
-        &mut self,
-        actor: Actor,
-        action: String,
-        told: &[Told<Happening<G::Event>>],
-    ) -> Entry {
+    fn append(&mut self, actor: Actor, action: String, events: String) -> Entry {
         let seq = self.version;
-        let events = to_json(told);
         let salt = self.secret.salt(seq);
-        self.head = self.head.after(&salt, &actor.to_string(), &action, &events);
+        self.head = self.head.after(&salt, actor.text(), &action, &events);
         self.version += 1;
         Entry {
             seq,
@@ -434,13 +435,6 @@ impl<G: Game> Table<G> {
     }
 }
 
-fn game_event<E>(told: Told<E>) -> Told<Happening<E>> {
-    Told {
-        to: told.to,
-        event: Happening::Game(told.event),
-    }
-}
-
 /// Events first, since they say more; their hash would differ with them.
 fn check_receipt(stored: &Entry, yielded: &Entry) -> Result<(), ReplayError> {
     let seq = stored.seq;
@@ -453,10 +447,19 @@ fn check_receipt(stored: &Entry, yielded: &Entry) -> Result<(), ReplayError> {
     Ok(())
 }
 
+/// The events of the table or of the game, as they are stored: the same text as that of a list of told
+/// [`Happening`](crate::entry::Happening)s, which have no mark of their own.
+fn events_json<E: serde::Serialize>(told: &[Told<E>]) -> String {
+    to_json(told, EVENTS_LENGTH)
+}
+
+/// Writes into room for `length` bytes, which grows if they are more.
 #[allow(
     clippy::expect_used,
     reason = "our own types: string keys, no floats, nothing that JSON cannot hold"
 )]
-fn to_json<T: serde::Serialize + ?Sized>(value: &T) -> String {
-    serde_json::to_string(value).expect("plain data serializes")
+fn to_json<T: serde::Serialize + ?Sized>(value: &T, length: usize) -> String {
+    let mut json = Vec::with_capacity(length);
+    serde_json::to_writer(&mut json, value).expect("plain data serializes");
+    String::from_utf8(json).expect("JSON is text")
 }

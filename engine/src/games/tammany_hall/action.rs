@@ -73,8 +73,8 @@ pub enum Action {
     },
     /// Ends your turn, once your pieces are placed. Written `end`.
     EndTurn {},
-    /// Bids favour chips in a ward's election, sealed. Written `bid 2 english 1 irish` as `bid 1 irish 2 english`, the
-    /// colours in the order irish, english, german, italian, and `bid 0` for none.
+    /// Bids favour chips in a ward's election, sealed. Written `bid 1 irish 2 english`, colours without a chip left out,
+    /// and `bid 0` for none. The colours may be written in any order; this is the standard one.
     #[cfg_attr(feature = "openapi", schema(example = json!({"type": "bid", "irish": 1, "english": 2})))]
     Bid {
         /// Irish chips; 0 if left out.
@@ -109,7 +109,8 @@ pub enum Action {
     /// Leaves the bonus of a won ward. Written `decline bonus`.
     DeclineBonus {},
     /// The mayor gives each other player one city office; with fewer than five players the rest stay vacant.
-    /// Written `offices deputy_mayor 1 council_president 2`: the offices in this order, each with its seat.
+    /// Written `offices deputy_mayor 1 council_president 2`: each office with its seat, vacant ones left out. They may
+    /// be written in any order; this is the standard one.
     AssignOffices {
         /// The seat of the Deputy Mayor; none if the office stays vacant.
         #[serde(default)]

@@ -64,7 +64,7 @@ impl game::Decision for Decision {
             Self::Turn {
                 pieces_placed: false,
                 ..
-            } => "Take your turn: place two bosses, or a boss and a cube; before or after it you may use your office and slander."
+            } => "Take your turn: place two bosses, or a boss and a cube; before or after that you may use your office and slander, if you can."
                 .to_owned(),
             Self::Turn {
                 pieces_placed: true,

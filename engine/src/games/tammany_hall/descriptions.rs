@@ -3,9 +3,9 @@
 use super::TammanyHall;
 use super::action::Action;
 use super::board::Ward;
-use super::colour::Counts;
+use super::colour::{Colour, Counts};
 use super::office::OfficeHolders;
-use super::sentences::{article, bid_words, list};
+use super::sentences::{article, bid_words, list, number_of};
 use super::state::{Phase, Pieces};
 use crate::game::Names;
 use crate::seat::Seat;
@@ -13,19 +13,12 @@ use crate::seat::Seat;
 /// The action as one English line.
 pub(super) fn describe(game: &TammanyHall, seat: Seat, action: Action, names: &Names) -> String {
     match action {
-        Action::PlaceBoss { ward } => {
-            let hand = game.players[seat].hand;
-            format!(
-                "Place one of your {hand} bosses in hand in {}.",
-                place(ward)
-            )
-        }
+        Action::PlaceBoss { ward } => place_boss(game, seat, ward),
         Action::PlaceCube { colour, ward } => format!(
-            "Place {} cube from Castle Garden in {}, and take {} favour chip{}.",
+            "Place {} cube from Castle Garden in {}{}.",
             article(colour.name()),
             place(ward),
-            article(colour.name()),
-            when_taken(game)
+            chip_for_cube(game, seat, colour)
         ),
         Action::TakeChip { colour } => format!(
             "Take {} favour chip as Deputy Mayor.",
@@ -51,7 +44,7 @@ pub(super) fn describe(game: &TammanyHall, seat: Seat, action: Action, names: &N
             ward,
             colour,
         } => format!(
-            "Slander {} in {}: pay a slander chip and {} favour chip to remove one of {} bosses there.",
+            "Slander {} in {}: pay a slander chip and {} favour chip to remove a boss ({} there).",
             names[target],
             place(ward),
             article(colour.name()),
@@ -100,14 +93,35 @@ fn place(ward: Ward) -> String {
     }
 }
 
-/// The chip that goes with a cube comes when the second piece is placed.
-fn when_taken(game: &TammanyHall) -> &'static str {
-    let first_piece = Pieces::None;
-    if matches!(game.phase, Phase::Turn(turn) if turn.pieces == first_piece) {
+/// A boss is also what the chip for a cube placed before waits for.
+fn place_boss(game: &TammanyHall, seat: Seat, ward: Ward) -> String {
+    let chip = match game.phase {
+        Phase::Turn(turn) => match turn.pieces {
+            Pieces::Cube(colour) => chip_for_cube(game, seat, colour),
+            Pieces::None | Pieces::Boss | Pieces::Placed => String::new(),
+        },
+        Phase::Bidding(_) | Phase::Bonus { .. } | Phase::Offices { .. } | Phase::Over => {
+            String::new()
+        }
+    };
+    let hand = game.players[seat].hand;
+    format!("Place a boss in {} ({hand} in hand){chip}.", place(ward))
+}
+
+/// The chip that comes with a cube, when both pieces are placed.
+fn chip_for_cube(game: &TammanyHall, seat: Seat, colour: Colour) -> String {
+    let name = colour.name();
+    if game.supply[colour] == 0 {
+        return format!("; the supply has no {name} favour chip left to take for it");
+    }
+    let boss_due = game.players[seat].hand > 0
+        && matches!(game.phase, Phase::Turn(turn) if turn.pieces == Pieces::None);
+    let once = if boss_due {
         " once your boss is placed too"
     } else {
         ""
-    }
+    };
+    format!(", and take {} favour chip{once}", article(name))
 }
 
 fn spread(game: &TammanyHall, ward: Ward, names: &Names) -> String {
@@ -116,7 +130,7 @@ fn spread(game: &TammanyHall, ward: Ward, names: &Names) -> String {
     };
     match turn.slander {
         Some(slander) => format!(
-            "Spread your slander of {} to {}: pay two {} favour chips to remove one of {} bosses there.",
+            "Spread your slander of {} to {}: pay two {} favour chips to remove a boss ({} there).",
             names[slander.target],
             place(ward),
             slander.colour.name(),
@@ -132,10 +146,11 @@ fn bid(game: &TammanyHall, seat: Seat, chips: Counts) -> String {
     };
     let bosses = game.bosses[bidding.ward][seat];
     format!(
-        "Bid {} in {}: with {bosses} of your bosses there that makes {} votes.",
+        "Bid {} in {}: with {} there that makes {}.",
         bid_words(chips),
         place(bidding.ward),
-        bosses + chips.total()
+        number_of(bosses, "boss", "bosses"),
+        number_of(bosses + chips.total(), "vote", "votes")
     )
 }
 

@@ -51,6 +51,13 @@ impl TammanyHall {
         (most, leaders.collect())
     }
 
+    /// The victory points that the seat scores for most chips.
+    pub(super) fn points_for_most_chips(&self, seat: Seat) -> u8 {
+        let colours = Colour::ALL.iter();
+        let led = colours.filter(|&&colour| self.most_chips(colour).1.contains(&seat));
+        led.fold(0, |points, _| points + MOST_CHIPS)
+    }
+
     /// The places: most points first, then as for mayor, then the mayor; who is tied in all that shares a place.
     ///
     /// Rules: Ending the Game; ruling TH-15.

@@ -26,6 +26,8 @@ mod sentences;
 mod set_up;
 mod slander;
 pub mod state;
+#[cfg(test)]
+mod tests;
 pub mod view;
 mod viewing;
 pub mod violation;
@@ -146,7 +148,7 @@ impl Game for TammanyHall {
             Action::Spread { ward } => self.spread(self.turn_of(seat)?, ward, told)?,
             Action::EndTurn {} => {
                 let turn = self.turn_of(seat)?;
-                return self.end_turn_early(turn, chance, told);
+                return self.end_turn_by_choice(turn, chance, told);
             }
             Action::Bid {
                 irish,
@@ -183,9 +185,8 @@ impl Game for TammanyHall {
         Ok(())
     }
 
-    fn view(&self, viewer: Viewer) -> View {
-        // All is open: a bid sealed in the state is in nobody's view.
-        let (Viewer::Seat(_) | Viewer::Spectator) = viewer;
+    /// All is open, to everybody: a bid sealed in the state is in nobody's view, not even its owner's.
+    fn view(&self, _viewer: Viewer) -> View {
         View::of(self)
     }
 

@@ -75,18 +75,26 @@ fn write_offices(f: &mut fmt::Formatter<'_>, offices: OfficeHolders) -> fmt::Res
 impl FromStr for Action {
     type Err = NotationError;
 
-    /// Accepts the standard form alone, in any spacing: what is read must be what would be written.
+    /// Accepts the standard form in any spacing, and the colours of a bid and the offices in any order.
+    ///
+    /// What is read must be made of the very words that would be written: `bid 01 irish` and `bid 1 irish 1 irish` are
+    /// refused.
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let mut words = Words::of(text);
         let action = read(&mut words)?;
         words.end()?;
-        let written = action.to_string();
-        if text.split_whitespace().eq(written.split(' ')) {
+        if sorted(text) == sorted(&action.to_string()) {
             Ok(action)
         } else {
             Err(Words::unexpected(text.trim(), "the standard form"))
         }
     }
+}
+
+fn sorted(text: &str) -> Vec<&str> {
+    let mut words: Vec<&str> = text.split_whitespace().collect();
+    words.sort_unstable();
+    words
 }
 
 fn read(words: &mut Words<'_>) -> Result<Action, NotationError> {

@@ -9,7 +9,7 @@ use crate::game::Told;
 use crate::seat::{Seat, SeatSet};
 
 /// Victory points for becoming or staying mayor.
-pub(super) const MAYOR: u8 = 3;
+const MAYOR: u8 = 3;
 
 /// What a seat has of something.
 type Count = fn(&TammanyHall, Seat) -> u8;

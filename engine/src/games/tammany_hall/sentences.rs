@@ -197,7 +197,7 @@ pub(super) fn article(name: &str) -> String {
 }
 
 /// A number with its noun: "1 boss", "2 bosses".
-fn number_of(number: u8, one: &str, more: &str) -> String {
+pub(super) fn number_of(number: u8, one: &str, more: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { more })
 }
 

@@ -11,7 +11,25 @@ use crate::seat::Seat;
 /// The table as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = TammanyHallView))]
+#[cfg_attr(feature = "openapi", schema(as = TammanyHallView, example = json!({
+    "year": 1, "term": 1,
+    "phase": {"type": "turn", "seat": 0, "pieces": {"type": "not_placed"}, "office_used": false, "slander": null},
+    "active_seat": 0, "first_player": 0, "mayor": null, "locks_left": 2,
+    "players": [{
+        "seat": 0, "victory_points": 0, "bosses_in_hand": 19,
+        "chips": {"irish": 0, "english": 0, "german": 0, "italian": 0},
+        "slander_chips": 3, "slandered_this_term": false, "office": null
+    }],
+    "wards": [{
+        "ward": 14, "zone": "I", "active": true, "locked": false,
+        "cubes": {"irish": 1, "english": 0, "german": 0, "italian": 0}, "bosses": [0, 0, 0],
+        "bonus": null, "points": 2, "next_to": [6, 8, 10, 15, 17]
+    }],
+    "zones": [{"zone": "I", "open": true, "opens_before_year": 1}],
+    "bag": {"irish": 19, "english": 19, "german": 19, "italian": 23},
+    "castle_garden": {"irish": 0, "english": 1, "german": 2, "italian": 2},
+    "supply": {"irish": 35, "english": 35, "german": 35, "italian": 35}
+})))]
 pub struct View {
     /// The year, from 1; in an election the last year of its term.
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 16))]
@@ -21,6 +39,8 @@ pub struct View {
     pub term: u8,
     /// What is going on.
     pub phase: PhaseView,
+    /// The seat that must act in the open; none while bids are sealed or when the game is over.
+    pub active_seat: Option<Seat>,
     /// The seat that goes first in each year of the term.
     pub first_player: Seat,
     /// The seat of the mayor; none before one was elected.
@@ -90,6 +110,8 @@ pub enum PhaseView {
     Over {
         /// The places.
         standings: Standings,
+        /// What each seat scored after the last election, in seat order; its victory points hold it already.
+        last_points: Vec<LastPoints>,
         /// The wards decided in the last election, in their order.
         decided: Vec<DecidedWard>,
     },
@@ -154,6 +176,21 @@ pub struct DecidedWard {
     pub winner: Option<Seat>,
 }
 
+/// The victory points that a seat scored at the end of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = TammanyHallLastPoints))]
+pub struct LastPoints {
+    /// The seat.
+    pub seat: Seat,
+    /// Points for most favour chips: 2 a colour.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 8))]
+    pub most_chips: u8,
+    /// Points for unused slander chips: 1 each.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 3))]
+    pub slander_chips: u8,
+}
+
 /// What lies before one player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -216,16 +253,4 @@ pub struct ZoneView {
     /// The year before which it opens at this table.
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 9))]
     pub opens_before_year: u8,
-}
-
-impl View {
-    /// The seat that must act next in the open; none while bids are sealed or when the game is over.
-    pub const fn active_seat(&self) -> Option<Seat> {
-        match self.phase {
-            PhaseView::Turn { seat, .. }
-            | PhaseView::Bonus { seat, .. }
-            | PhaseView::Offices { seat, .. } => Some(seat),
-            PhaseView::Bidding { .. } | PhaseView::Over { .. } => None,
-        }
-    }
 }

@@ -6,10 +6,11 @@ use super::office::Office;
 use super::office_benefit::LOCKS_PER_TERM;
 use super::state::{Phase, Pieces, Turn};
 use super::view::{
-    CandidateView, DecidedWard, PhaseView, PiecesView, PlayerView, SlanderView, View, WardView,
-    ZoneView,
+    CandidateView, DecidedWard, LastPoints, PhaseView, PiecesView, PlayerView, SlanderView, View,
+    WardView, ZoneView,
 };
 use crate::by::Key;
+use crate::game::{Game as _, Pending};
 use crate::seat::{Seat, SeatSet};
 
 impl View {
@@ -19,6 +20,10 @@ impl View {
             year: game.year,
             term: game.term(),
             phase: phase(game),
+            active_seat: match game.pending() {
+                Pending::Turn { seat, .. } => Some(seat),
+                Pending::Sealed { .. } | Pending::Over(_) => None,
+            },
             first_player: game.first,
             mayor: game.mayor,
             locks_left: LOCKS_PER_TERM.saturating_sub(game.locked.len()),
@@ -64,6 +69,15 @@ fn phase(game: &TammanyHall) -> PhaseView {
         },
         Phase::Over => PhaseView::Over {
             standings: game.standings(),
+            last_points: game
+                .seats
+                .seats()
+                .map(|seat| LastPoints {
+                    seat,
+                    most_chips: game.points_for_most_chips(seat),
+                    slander_chips: game.players[seat].slander_chips,
+                })
+                .collect(),
             decided: decided(game, |_| true),
         },
     }

@@ -153,7 +153,7 @@ pub enum Violation {
         held: u8,
     },
     /// The bid holds chips of a colour that has no cube in the ward.
-    #[error("{} chips cannot be bid in ward {ward}: no {} cube lies there", colour.name(), colour.name())]
+    #[error("you cannot bid {} chips in ward {ward}: no {} cube lies there", colour.name(), colour.name())]
     BidColourNotInWard {
         /// The ward.
         ward: Ward,

@@ -48,7 +48,7 @@ impl TammanyHall {
     }
 
     /// Ends the turn because its player says so, which takes placed pieces.
-    pub(super) fn end_turn_early(
+    pub(super) fn end_turn_by_choice(
         &mut self,
         turn: Turn,
         chance: &mut Chance,

@@ -1,0 +1,103 @@
+//! How many steps a second the rules take: in random play, every legal action listed before each step, and in replay.
+
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a bench is no library, and fails by panicking"
+)]
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use engine::chance::Secret;
+use engine::entry::Entry;
+use engine::games::tammany_hall::TammanyHall;
+use engine::table::Setup;
+use engine::{Game, Seat, SeatCount, Table};
+
+/// The tables that play: one game of each.
+const SEATS: [SeatCount; 3] = [SeatCount::THREE, SeatCount::FOUR, SeatCount::FIVE];
+
+/// Choices that cost next to nothing and are the same in every run.
+struct Choices(u64);
+
+impl Choices {
+    /// A number below `n`, near enough to even for a bench.
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 32).expect("32 bits") % n
+    }
+}
+
+fn secret() -> Secret {
+    Secret::new([42; 32])
+}
+
+fn start<G: Game>(seats: SeatCount) -> (Table<G>, Entry) {
+    Table::start(Setup {
+        seats,
+        options: G::Options::default(),
+        nonces: Vec::new(),
+        secret: secret(),
+    })
+    .expect("the default options fit every number of seats")
+}
+
+/// Plays a whole game; `wrote` is handed every entry.
+fn play<G: Game>(seats: SeatCount, mut wrote: impl FnMut(Entry)) {
+    let mut choices = Choices(0x9e37_79b9_7f4a_7c15);
+    let (mut table, first) = start::<G>(seats);
+    wrote(first);
+    let mut actions: Vec<G::Action> = Vec::new();
+    while let Some(seat) = next_seat(&table) {
+        actions.clear();
+        table.game().legal_actions(seat, &mut actions);
+        let action = &actions[choices.below(actions.len())];
+        let decision = table.decision_id();
+        let entries = table.submit(seat, decision, std::slice::from_ref(action));
+        entries
+            .expect("it is listed")
+            .into_iter()
+            .for_each(&mut wrote);
+    }
+}
+
+fn next_seat<G: Game>(table: &Table<G>) -> Option<Seat> {
+    table.pending().seats().iter().next()
+}
+
+fn entries<G: Game>(seats: SeatCount) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    play::<G>(seats, |entry| entries.push(entry));
+    entries
+}
+
+fn steps<G: Game>(criterion: &mut Criterion) {
+    let logs = SEATS.map(entries::<G>);
+    let written = logs.iter().map(|log| log.len() as u64).sum();
+    let mut group = criterion.benchmark_group(G::SLUG);
+    group.throughput(Throughput::Elements(written));
+    group.bench_function("random games", |bencher| {
+        bencher.iter(|| {
+            for seats in SEATS {
+                play::<G>(seats, |entry| {
+                    black_box(entry);
+                });
+            }
+        });
+    });
+    group.bench_function("replay", |bencher| {
+        bencher.iter(|| {
+            for log in &logs {
+                black_box(Table::<G>::replay(log, secret()).expect("it was played"));
+            }
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, steps::<TammanyHall>);
+criterion_main!(benches);

@@ -1,0 +1,159 @@
+//! The written form of actions, and their form in JSON.
+
+use super::*;
+
+/// Every form, as it is written and as it is stored.
+const FORMS: [(&str, &str); 16] = [
+    ("boss 14", r#"{"type":"place_boss","ward":14}"#),
+    (
+        "cube irish 6",
+        r#"{"type":"place_cube","colour":"irish","ward":6}"#,
+    ),
+    ("chip irish", r#"{"type":"take_chip","colour":"irish"}"#),
+    (
+        "police 9 irish",
+        r#"{"type":"remove_cube","ward":9,"colour":"irish"}"#,
+    ),
+    ("lock 6", r#"{"type":"lock_ward","ward":6}"#),
+    (
+        "move irish 6 5",
+        r#"{"type":"move_cube","colour":"irish","from":6,"to":5}"#,
+    ),
+    (
+        "slander seat 2 8 german",
+        r#"{"type":"slander","seat":2,"ward":8,"colour":"german"}"#,
+    ),
+    ("spread 14", r#"{"type":"spread","ward":14}"#),
+    ("end", r#"{"type":"end_turn"}"#),
+    (
+        "bid 0",
+        r#"{"type":"bid","irish":0,"english":0,"german":0,"italian":0}"#,
+    ),
+    (
+        "bid 1 irish 2 english",
+        r#"{"type":"bid","irish":1,"english":2,"german":0,"italian":0}"#,
+    ),
+    (
+        "bonus cube irish 6",
+        r#"{"type":"place_bonus_cube","colour":"irish","ward":6}"#,
+    ),
+    (
+        "bonus chip irish",
+        r#"{"type":"take_bonus_chip","colour":"irish"}"#,
+    ),
+    ("decline bonus", r#"{"type":"decline_bonus"}"#),
+    (
+        "offices deputy_mayor 1 council_president 2 chief_of_police 3 precinct_chairman 4",
+        r#"{"type":"assign_offices","deputy_mayor":1,"council_president":2,"chief_of_police":3,"precinct_chairman":4}"#,
+    ),
+    (
+        "offices council_president 2 chief_of_police 0",
+        r#"{"type":"assign_offices","deputy_mayor":null,"council_president":2,"chief_of_police":0,"precinct_chairman":null}"#,
+    ),
+];
+
+#[test]
+fn every_action_has_one_written_and_one_stored_form() {
+    for (written, stored) in FORMS {
+        let action: Action = written.parse().unwrap();
+        assert_eq!(action.to_string(), written);
+        assert_eq!(serde_json::to_string(&action).unwrap(), stored);
+        assert_eq!(serde_json::from_str::<Action>(stored).unwrap(), action);
+    }
+}
+
+#[test]
+fn spacing_is_free() {
+    let action: Action = "  cube   irish\t6 ".parse().unwrap();
+    assert_eq!(action.to_string(), "cube irish 6");
+}
+
+#[test]
+fn colours_and_offices_may_be_written_in_any_order() {
+    for (written, standard) in [
+        ("bid 2 english 1 irish", "bid 1 irish 2 english"),
+        (
+            "offices chief_of_police 1 deputy_mayor 2",
+            "offices deputy_mayor 2 chief_of_police 1",
+        ),
+    ] {
+        let action: Action = written.parse().unwrap();
+        assert_eq!(action.to_string(), standard);
+    }
+}
+
+#[test]
+fn anything_but_the_standard_form_is_refused() {
+    for text in [
+        "",
+        "boss",
+        "boss 12",
+        "boss 014",
+        "boss +14",
+        "boss 14 14",
+        "Boss 14",
+        "cube 6 irish",
+        "cube green 6",
+        "slander 2 8 german",
+        "slander seat 5 8 german",
+        "slander seat 02 8 german",
+        "bid",
+        "bid 0 irish",
+        "bid 2",
+        "bid 1 irish 1 irish",
+        "bid 1 irish 2 irish",
+        "bid 01 irish",
+        "bid 1 irish 0 english",
+        "bid 256 irish",
+        "bonus irish",
+        "decline",
+        "decline office",
+        "offices mayor 1",
+        "offices deputy_mayor",
+        "offices deputy_mayor 1 deputy_mayor 2",
+        "end turn",
+        "pass",
+    ] {
+        assert!(text.parse::<Action>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn unknown_fields_and_values_are_refused() {
+    for stored in [
+        r#"{"type":"end_turn","ward":1}"#,
+        r#"{"type":"place_boss","ward":14,"seat":1}"#,
+        r#"{"type":"place_boss","ward":12}"#,
+        r#"{"type":"place_boss"}"#,
+        r#"{"type":"place_cube","colour":"green","ward":1}"#,
+        r#"{"type":"bid","irish":-1}"#,
+        r#"{"type":"bid","green":1}"#,
+        r#"{"type":"assign_offices","deputy_mayor":7}"#,
+        r#"{"ward":14}"#,
+        r#"{"type":"pass"}"#,
+    ] {
+        assert!(serde_json::from_str::<Action>(stored).is_err(), "{stored}");
+    }
+}
+
+#[test]
+fn a_colour_left_out_of_a_bid_counts_as_none() {
+    let bid: Action = serde_json::from_str(r#"{"type":"bid","german":2}"#).unwrap();
+    assert_eq!(bid, Action::bid(Counts::of(0, 0, 2, 0)));
+    let bid: Action = serde_json::from_str(r#"{"type":"bid"}"#).unwrap();
+    assert_eq!(bid.to_string(), "bid 0");
+}
+
+#[test]
+fn offices_left_out_stay_vacant() {
+    let stored = r#"{"type":"assign_offices","chief_of_police":1}"#;
+    let action: Action = serde_json::from_str(stored).unwrap();
+    assert_eq!(action.to_string(), "offices chief_of_police 1");
+}
+
+#[test]
+fn there_are_no_options() {
+    use crate::games::tammany_hall::Options;
+    assert_eq!(serde_json::to_string(&Options {}).unwrap(), "{}");
+    assert!(serde_json::from_str::<Options>(r#"{"zones":3}"#).is_err());
+}
