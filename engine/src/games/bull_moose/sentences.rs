@@ -190,9 +190,14 @@ pub(super) fn sentence(event: &Event, names: &Names) -> String {
             format!("Nobody has a cube in the {endorsement} box.")
         }
         Event::Outnumbered { contest, most, out } => format!(
-            "{}: {} go before the lot, as the leader's {most} are at least twice as many.",
+            "{}: {} {} before the lot, as the leader's {most} are at least twice as many.",
             place(*contest),
-            cubes(out)
+            cubes(out),
+            if matches!(out.as_slice(), [Pile { cubes: 1, .. }]) {
+                "goes"
+            } else {
+                "go"
+            }
         ),
         Event::NetMajority {
             contest,
@@ -340,7 +345,7 @@ fn popularity(all: &[Pile], allowed: &[Pile], names: &Names) -> String {
     let why = match (all.len() == allowed.len(), rest.is_empty()) {
         (true, true) => "there is nobody else in the box",
         (true, false) => "everybody in the box is tied",
-        (false, _) => "the margin over the next",
+        (false, _) => "that is the margin over the next",
     };
     format!(
         "The Popularity box holds {}: {}, as {why}.",

@@ -13,7 +13,7 @@ use super::net_majority::{in_the_urn, only_party};
 use super::options::Edition;
 use super::party::{ByParty, Party, Player};
 use super::phase::{FreeMovement, Phase, Play, WhistleStop};
-use super::set::StateBoxes;
+use super::set::{Parties, StateBoxes, States};
 
 /// The table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -237,8 +237,12 @@ pub struct BoxView {
     pub hub: bool,
     /// Whether it is a swing state's.
     pub swing: bool,
+    /// The states that a step from its state leads to.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<State>))]
+    pub neighbours: States,
     /// The parties whose icon it shows.
-    pub leanings: Vec<Party>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Party>))]
+    pub leanings: Parties,
     /// Its cubes.
     pub cubes: Vec<CubesView>,
     /// What would come of it as it is.
@@ -357,7 +361,8 @@ impl BullMoose {
             votes: board.votes(at),
             hub: board.hubs().has(state),
             swing: board.swing().has(at),
-            leanings: board.leanings(at).iter().collect(),
+            neighbours: board.neighbours(state),
+            leanings: board.leanings(at),
             cubes: cubes_view(cubes),
             outlook: outlook(cubes),
         }
