@@ -24,21 +24,22 @@ impl Page {
         self.0.push('\n');
     }
 
-    /// A paragraph, its lines after the first indented by so many spaces.
+    /// A paragraph that begins as it is indented, its later lines indented by so many spaces.
     fn wrapped(&mut self, text: &str, indent: usize) {
-        let mut line = String::new();
-        for word in text.split(' ') {
-            let used = line.chars().count();
-            if used > indent && used + 1 + word.chars().count() > WIDTH {
+        let begin = text.len() - text.trim_start().len();
+        let mut line = " ".repeat(begin);
+        let mut is_empty = true;
+        for word in text.split_whitespace() {
+            if !is_empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
                 self.line(&line);
                 line = " ".repeat(indent);
-                line.push_str(word);
-            } else {
-                if !line.is_empty() {
-                    line.push(' ');
-                }
-                line.push_str(word);
+                is_empty = true;
             }
+            if !is_empty {
+                line.push(' ');
+            }
+            line.push_str(word);
+            is_empty = false;
         }
         self.line(&line);
     }

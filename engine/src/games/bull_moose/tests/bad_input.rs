@@ -274,7 +274,7 @@ fn a_card_seen_by_another_cannot_be_kept() {
     let unseen: CardSet = scene.game.cards[Rep].unseen.iter().take(4).collect();
     assert_eq!((rep.len(), prog.len()), (8, 8));
     for (party, numbers) in [(Rep, unseen), (Prog, prog.iter().take(4).collect())] {
-        let cards = super::super::action::FourCards::new(party, numbers).unwrap();
+        let cards = super::super::four_cards::FourCards::new(party, numbers).unwrap();
         let refused = scene.act(seat, &Action::Keep { cards }).unwrap_err();
         assert_eq!(refused.code(), "not_offered");
     }

@@ -32,6 +32,7 @@ mod sequence_of_play;
 mod set_up;
 mod told_and_shown;
 mod worked_examples;
+mod worked_examples_of_play;
 mod written_form;
 
 use crate::by::Key;

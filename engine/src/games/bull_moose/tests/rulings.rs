@@ -27,6 +27,7 @@ const SOURCES: &[&str] = &[
     include_str!("set_up.rs"),
     include_str!("told_and_shown.rs"),
     include_str!("worked_examples.rs"),
+    include_str!("worked_examples_of_play.rs"),
     include_str!("written_form.rs"),
 ];
 

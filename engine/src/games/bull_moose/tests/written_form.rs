@@ -1,7 +1,8 @@
 //! The written form of actions, and their JSON.
 
-use super::super::action::{Action, FourCards, Mode};
+use super::super::action::{Action, Mode};
 use super::super::board::State;
+use super::super::four_cards::FourCards;
 use super::super::party::Party;
 use super::*;
 
