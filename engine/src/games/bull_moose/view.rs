@@ -12,7 +12,25 @@ use super::set::{Parties, StateBoxes, States};
 /// The table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = BullMooseView))]
+#[cfg_attr(
+    feature = "openapi",
+    schema(as = BullMooseView, example = json!({
+        "edition": "reconstructed", "round": 1,
+        "stage": {"type": "play", "turn": 1, "player": {"seat": 2, "party": "REP"}, "card": null},
+        "players": [{
+            "player": {"seat": 2, "party": "REP"}, "candidate": "Taft", "token": "OH", "hand": 4, "deck": 24,
+            "beside": [], "discards": [], "sure_votes": 24, "open_votes": 0
+        }],
+        "own": null,
+        "boxes": [{
+            "box": "OH", "name": "Ohio", "state": "OH", "region": "MIDWEST", "votes": 24, "hub": true, "swing": false,
+            "neighbours": ["IN", "KY", "MI"], "leanings": ["REP", "PROG"],
+            "cubes": [{"party": "REP", "cubes": 3}, {"party": "DEM", "cubes": 1}],
+            "outlook": {"type": "sure", "party": "REP"}
+        }],
+        "press": [], "senator": [], "popularity": [{"party": "DEM", "cubes": 1}]
+    }))
+)]
 pub struct View {
     /// The board and decks.
     pub edition: Edition,
