@@ -5,9 +5,10 @@ use std::fmt::Write;
 use crate::by::Key;
 use crate::game::Names;
 
-use super::board::Region;
+use super::board::{Region, State, StateBox};
 use super::cards::Endorsement;
 use super::party::{Party, Player};
+use super::set::States;
 use super::view::{BoxView, CardView, CubesView, OutlookView, PlayView, StageView, View};
 use super::wording::{counted, who};
 
@@ -23,21 +24,22 @@ impl Page {
         self.0.push('\n');
     }
 
-    /// A paragraph, its lines after the first indented by so many spaces.
+    /// A paragraph that begins as it is indented, its later lines indented by so many spaces.
     fn wrapped(&mut self, text: &str, indent: usize) {
-        let mut line = String::new();
-        for word in text.split(' ') {
-            let used = line.chars().count();
-            if used > indent && used + 1 + word.chars().count() > WIDTH {
+        let begin = text.len() - text.trim_start().len();
+        let mut line = " ".repeat(begin);
+        let mut is_empty = true;
+        for word in text.split_whitespace() {
+            if !is_empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
                 self.line(&line);
                 line = " ".repeat(indent);
-                line.push_str(word);
-            } else {
-                if !line.is_empty() {
-                    line.push(' ');
-                }
-                line.push_str(word);
+                is_empty = true;
             }
+            if !is_empty {
+                line.push(' ');
+            }
+            line.push_str(word);
+            is_empty = false;
         }
         self.line(&line);
     }
@@ -211,7 +213,43 @@ fn boxes(page: &mut Page, view: &View) {
         for each in view.boxes.iter().filter(|each| each.region == region) {
             page.line(&box_line(each));
         }
+        page.wrapped(&adjacency(view, region), 4);
     }
+}
+
+/// Which states are adjacent to those of the region.
+fn adjacency(view: &View, region: Region) -> String {
+    let east: States = (view.boxes.iter())
+        .filter(|each| each.region == Region::East)
+        .map(|each| each.state)
+        .collect();
+    let codes = |states: States, between: &str| {
+        let codes: Vec<&str> = states.iter().map(State::code).collect();
+        codes.join(between)
+    };
+    let of_region = || view.boxes.iter().filter(|each| each.region == region);
+    if region == Region::East {
+        let gates = of_region()
+            .fold(States::EMPTY, |all, each| all.or(each.neighbours))
+            .minus(east);
+        let gates = codes(gates, ", ");
+        return format!(
+            "  Adjacent: All states of the East are adjacent to each other and to {gates}."
+        );
+    }
+    let lists: Vec<String> = of_region()
+        .filter(|each| each.at == StateBox::of(each.state))
+        .map(|each| {
+            let near = codes(each.neighbours.minus(east), " ");
+            let gate = if each.neighbours.and(east).is_empty() {
+                ""
+            } else {
+                " and the East"
+            };
+            format!("{}: {near}{gate}", each.state)
+        })
+        .collect();
+    format!("  Adjacent: {}.", lists.join("; "))
 }
 
 fn box_line(each: &BoxView) -> String {
@@ -219,7 +257,7 @@ fn box_line(each: &BoxView) -> String {
     let leans = if each.swing {
         "swing".to_owned()
     } else {
-        let codes: Vec<&str> = each.leanings.iter().map(|party| party.code()).collect();
+        let codes: Vec<&str> = each.leanings.iter().map(Party::code).collect();
         codes.join(" ")
     };
     let mut line = format!("  {:<4}{hub} {:>6} {leans:<8}", each.at, each.votes);

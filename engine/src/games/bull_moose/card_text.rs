@@ -1,4 +1,4 @@
-//! Rules: Placing Support Cubes, a card played for its text; Cards (removal); rulings BM-R11, BM-R12 and BM-R17.
+//! Rules: Placing Support Cubes, a card played for its text; ruling BM-R11.
 //!
 //! One interpreter for all cards: a text is a row of effects, worked through in their printed order. Before the first
 //! of them the token may move freely; then it stays where it is until the last one is done.
@@ -8,13 +8,11 @@ use crate::game::Told;
 
 use super::BullMoose;
 use super::action::Action;
-use super::board::{State, StateBox};
-use super::cards::{Effect, Presence, Target, Where};
-use super::event::{Cause, Event, Sympathy};
-use super::party::{Party, Player};
+use super::board::State;
+use super::cards::{Effect, Presence};
+use super::event::{Event, Sympathy};
+use super::party::Player;
 use super::phase::{Play, Progress, TextPlay};
-use super::placing_support_cubes::check_ballot;
-use super::set::{Parties, StateBoxes, States};
 use super::state::Telling;
 use super::violation::Violation;
 
@@ -72,7 +70,7 @@ impl BullMoose {
         self.card(play.card).effects
     }
 
-    fn open_effect(&self, play: &TextPlay) -> Option<&'static Effect> {
+    pub(super) fn open_effect(&self, play: &TextPlay) -> Option<&'static Effect> {
         self.effects(play).get(usize::from(play.effect))
     }
 
@@ -81,66 +79,8 @@ impl BullMoose {
         self.open_effect(play).is_none()
     }
 
-    /// Whether the effect, of which so much is done, can do something more.
-    fn can_act(&self, player: Player, effect: &Effect, progress: &Progress, state: State) -> bool {
-        match *effect {
-            Effect::Popularity { .. } | Effect::Stay(_) => true,
-            Effect::Add {
-                cubes,
-                per_state,
-                at,
-            } => {
-                progress.added < cubes
-                    && self
-                        .places(player, at, state)
-                        .and(Self::on_the_ballot(player.party))
-                        .iter()
-                        .any(|at| progress.in_state[at.state()] < per_state)
-            }
-            Effect::Remove { from, victims, at } => {
-                progress.victims.len() < u32::from(victims)
-                    && self
-                        .targets(player, from)
-                        .minus(progress.victims)
-                        .iter()
-                        .any(|victim| {
-                            self.places(player, at, state)
-                                .iter()
-                                .any(|at| self.pieces.cubes[at][victim] > 0)
-                        })
-            }
-        }
-    }
-
-    /// The boxes that an effect reaches with the token at `state`.
-    fn places(&self, player: Player, at: Where, state: State) -> StateBoxes {
-        let board = self.board();
-        let states = match at {
-            Where::Current => States::only(state),
-            Where::CurrentRegion => board.states_of(board.region(state)),
-            Where::Adjacent => board.neighbours(state),
-            Where::Listed(states) => states,
-            Where::In(region) => board.states_of(region),
-            Where::Beside(party) => match self.player_of(party) {
-                Some(other) if other != player => States::only(self.stands(other)),
-                _ => States::EMPTY,
-            },
-            Where::Swing => return board.swing(),
-        };
-        states.boxes()
-    }
-
-    /// The opponents that a removal can hit.
-    fn targets(&self, player: Player, from: Target) -> Parties {
-        let opponents = self.in_play().without(player.party);
-        match from {
-            Target::Eagle => opponents,
-            Target::Opponent(party) => opponents.and(Parties::of(&[party])),
-        }
-    }
-
     /// The text with its first effects begun: presence is checked now, and not before. Ruling BM-D3.
-    fn begun(&self, player: Player, play: &TextPlay) -> Result<TextPlay, Violation> {
+    pub(super) fn begun(&self, player: Player, play: &TextPlay) -> Result<TextPlay, Violation> {
         if play.begun {
             return Ok(*play);
         }
@@ -172,7 +112,13 @@ impl BullMoose {
     }
 
     /// Carries out the automatic effects between two moments of a text, and tells of those without a target.
-    fn pass(&mut self, player: Player, from: &TextPlay, to: &TextPlay, told: &mut Telling) {
+    pub(super) fn pass(
+        &mut self,
+        player: Player,
+        from: &TextPlay,
+        to: &TextPlay,
+        told: &mut Telling,
+    ) {
         let mut passed = *from;
         while passed.effect < to.effect {
             if let Some(effect) = self.open_effect(&passed) {
@@ -198,111 +144,8 @@ impl BullMoose {
         }
     }
 
-    /// Cubes come into the Popularity box.
-    fn gain_popularity(&mut self, player: Player, cubes: u16, by: Sympathy, told: &mut Telling) {
-        self.pieces.popularity[player.party] += cubes;
-        told.push(Told::all(Event::PopularityGained { player, cubes, by }));
-    }
-
-    /// A text adds a cube.
-    pub(super) fn add_by_text(
-        &mut self,
-        player: Player,
-        play: &TextPlay,
-        at: StateBox,
-        told: &mut Telling,
-    ) -> Result<(), Violation> {
-        let begun = self.begun(player, play)?;
-        let done = self.check_add(player, &begun, at)?;
-        self.pass(player, play, &begun, told);
-        self.put_cube(player, at, Cause::Text, told);
-        self.go_on(player, &done, told);
-        Ok(())
-    }
-
-    fn check_add(
-        &self,
-        player: Player,
-        play: &TextPlay,
-        at: StateBox,
-    ) -> Result<TextPlay, Violation> {
-        let card = play.card;
-        let Some(&Effect::Add {
-            per_state,
-            at: reach,
-            ..
-        }) = self.open_effect(play)
-        else {
-            return Err(Violation::OtherEffect { card });
-        };
-        if !self.places(player, reach, self.stands(player)).has(at) {
-            return Err(Violation::OutOfReach { card, at });
-        }
-        check_ballot(player, at)?;
-        let state = at.state();
-        let mut done = *play;
-        if done.progress.in_state[state] >= per_state {
-            return Err(Violation::StateFull { card, state });
-        }
-        done.progress.in_state[state] += 1;
-        done.progress.added += 1;
-        done.changed = true;
-        Ok(done)
-    }
-
-    /// A text removes an opponent's cube, which goes to that party's pile in the Popularity box. Ruling BM-R12.
-    pub(super) fn remove_by_text(
-        &mut self,
-        player: Player,
-        play: &TextPlay,
-        party: Party,
-        at: StateBox,
-        told: &mut Telling,
-    ) -> Result<(), Violation> {
-        let begun = self.begun(player, play)?;
-        let (victim, left, done) = self.check_remove(player, &begun, party, at)?;
-        self.pass(player, play, &begun, told);
-        self.pieces.cubes[at][party] = left;
-        told.push(Told::all(Event::CubeRemoved { player, victim, at }));
-        self.gain_popularity(victim, 1, Sympathy::Removed, told);
-        self.go_on(player, &done, told);
-        Ok(())
-    }
-
-    /// The victim, the cubes that it has left there, and the play after the removal.
-    fn check_remove(
-        &self,
-        player: Player,
-        play: &TextPlay,
-        party: Party,
-        at: StateBox,
-    ) -> Result<(Player, u16, TextPlay), Violation> {
-        let card = play.card;
-        let Some(&Effect::Remove {
-            from, at: reach, ..
-        }) = self.open_effect(play)
-        else {
-            return Err(Violation::OtherEffect { card });
-        };
-        let hit = self.targets(player, from).minus(play.progress.victims);
-        let victim = self
-            .player_of(party)
-            .filter(|victim| hit.has(victim.party))
-            .ok_or(Violation::WrongVictim { card, party })?;
-        if !self.places(player, reach, self.stands(player)).has(at) {
-            return Err(Violation::OutOfReach { card, at });
-        }
-        let left = self.pieces.cubes[at][party]
-            .checked_sub(1)
-            .ok_or(Violation::NoCubeThere { party, at })?;
-        let mut done = *play;
-        done.progress.victims = done.progress.victims.with(party);
-        done.changed = true;
-        Ok((victim, left, done))
-    }
-
     /// After a change: on to the next effect that leaves a choice.
-    fn go_on(&mut self, player: Player, done: &TextPlay, told: &mut Telling) {
+    pub(super) fn go_on(&mut self, player: Player, done: &TextPlay, told: &mut Telling) {
         let next = self.at_open_effect(player, done);
         self.pass(player, done, &next, told);
         self.set_play(Play::Text(next));

@@ -6,6 +6,7 @@ use crate::game;
 
 use super::cards::{CardId, Endorsement};
 use super::party::Party;
+use super::wording::counted;
 
 /// What the game waits to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -70,14 +71,6 @@ pub enum Decision {
     },
 }
 
-fn cubes(count: u16) -> String {
-    if count == 1 {
-        "1 cube".to_owned()
-    } else {
-        format!("{count} cubes")
-    }
-}
-
 impl game::Decision for Decision {
     fn kind(&self) -> &'static str {
         match self {
@@ -105,7 +98,10 @@ impl game::Decision for Decision {
                     0 => String::new(),
                     owed => format!(", of which stopping here costs {owed}"),
                 };
-                format!("{card} for its value: what is next, with {points} points left{owed}?")
+                format!(
+                    "{card} for its value: what is next, with {} left{owed}?",
+                    counted(*points, "point")
+                )
             }
             Self::ResolveText { card } => format!("{card} for its text: what is next?"),
             Self::TakeExpress { card } => format!("{card} as an express train: what is next?"),
@@ -116,12 +112,12 @@ impl game::Decision for Decision {
                 Party::Dem | Party::Soc => "Do you use your ability?".to_owned(),
             },
             Self::PlaceEndorsement { endorsement, left } => format!(
-                "You have won the {endorsement} box: where does the next of {} go?",
-                cubes(*left)
+                "You have won the {endorsement} box, {} to place: where does the next one go?",
+                counted(*left, "cube")
             ),
             Self::PlacePopularity { left } => format!(
                 "You may place {} of popularity anywhere: where does the next one go?",
-                cubes(*left)
+                counted(*left, "cube")
             ),
         }
     }

@@ -4,8 +4,10 @@ use crate::game::Names;
 use crate::seat::Seat;
 
 use super::BullMoose;
-use super::action::{Action, FourCards, Mode};
+use super::action::{Action, Mode};
+use super::board::Region;
 use super::cards::CardId;
+use super::four_cards::FourCards;
 use super::phase::{Phase, Play};
 use super::wording::{counted, joined, who};
 
@@ -68,7 +70,7 @@ impl BullMoose {
                 )
             }
             Action::NextEffect {} => "Leave the rest of this effect unused.".to_owned(),
-            Action::EndCard {} => self.describe_end(),
+            Action::EndCard {} => self.describe_end(seat),
             Action::Move { party, from, to } => format!(
                 "Move a {} cube from {} to {}.",
                 party.adjective(),
@@ -129,7 +131,7 @@ impl BullMoose {
     }
 
     /// What is lost or comes by itself when the card ends.
-    fn describe_end(&self) -> String {
+    fn describe_end(&self, seat: Seat) -> String {
         let Phase::Play {
             card: Some(play), ..
         } = &self.phase
@@ -150,8 +152,13 @@ impl BullMoose {
                 if let (true, Some(at)) = (play.county, play.last) {
                     also.push(format!("County Stumping's cube comes into {}", at.name()));
                 }
-                if play.bonus {
-                    also.push("the bonus comes here if this is in the South".to_owned());
+                if let (true, Some(player)) = (play.bonus, self.player_at(seat)) {
+                    let state = self.stands(player);
+                    also.push(if self.board().region(state) == Region::South {
+                        format!("the bonus comes into {}", state.name())
+                    } else {
+                        "the bonus is lost outside the South".to_owned()
+                    });
                 }
             }
             Play::Text(play) => {

@@ -9,9 +9,10 @@ use crate::game::Told;
 use crate::seat::SeatSet;
 
 use super::BullMoose;
-use super::action::{Action, FourCards, HAND_SIZE, cards_of};
+use super::action::Action;
 use super::cards::{CardId, CardSet};
 use super::event::Event;
+use super::four_cards::{FourCards, HAND_SIZE, cards_of};
 use super::party::Player;
 use super::phase::Phase;
 use super::state::Telling;

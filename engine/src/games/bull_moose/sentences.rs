@@ -19,10 +19,10 @@ pub(super) fn sentence(event: &Event, names: &Names) -> String {
                 .iter()
                 .map(|player| {
                     let name = &names[player.seat];
-                    format!("{} for {name}", player.party.members())
+                    format!("{name} plays the {}", player.party.members())
                 })
                 .collect();
-            format!("The parties in the order of turns: {}.", joined(&each))
+            format!("In the order of turns, {}.", joined(&each))
         }
         Event::RoundBegan { round } => format!("Round {round} of 7 begins."),
         Event::CardsSeen {
@@ -142,7 +142,7 @@ pub(super) fn sentence(event: &Event, names: &Names) -> String {
             to,
         } => {
             let whose = if player == owner {
-                "an own cube".to_owned()
+                "a cube of their own".to_owned()
             } else {
                 format!("a cube of {}", who(owner))
             };
@@ -171,35 +171,41 @@ pub(super) fn sentence(event: &Event, names: &Names) -> String {
             )
         }
         Event::LeaningsAdded { at, players, swing } => {
-            let parties: Vec<String> = players
+            let each: Vec<String> = players
                 .iter()
-                .map(|player| player.party.adjective().to_owned())
+                .map(|player| format!("one {}", player.party.adjective()))
                 .collect();
-            let why = if *swing {
-                "a swing state gets one of everybody's"
+            let (what, why) = if *swing {
+                ("an empty swing state", "one of each party in play")
             } else {
-                "by its icons"
+                ("empty", "by its icons")
             };
+            let noun = if each.len() == 1 { "cube" } else { "cubes" };
             format!(
-                "Empty {} gets a cube each, {why}: {}.",
+                "{}, {what}, gets {} {noun}, {why}.",
                 at.name(),
-                joined(&parties)
+                joined(&each)
             )
         }
         Event::NobodyEndorsed { endorsement } => {
             format!("Nobody has a cube in the {endorsement} box.")
         }
         Event::Outnumbered { contest, most, out } => format!(
-            "{}: {} go before the lot, as the leader's {most} are at least twice as many.",
+            "{}: {} {} before the lot, as the leader's {most} are at least twice as many.",
             place(*contest),
-            cubes(out)
+            cubes(out),
+            if matches!(out.as_slice(), [Pile { cubes: 1, .. }]) {
+                "goes"
+            } else {
+                "go"
+            }
         ),
         Event::NetMajority {
             contest,
             winner,
             cubes: all,
         } => format!(
-            "{}: {} wins{} without a lot, by net majority with {}.",
+            "{}: {} wins{} by net majority, without a lot; {} lay there.",
             place(*contest),
             who(winner),
             prize(*contest),
@@ -237,11 +243,12 @@ pub(super) fn sentence(event: &Event, names: &Names) -> String {
 }
 
 fn seen(who: &str, all: &[CardId], new: &[CardId]) -> String {
+    let seen = all.len();
     let all = cards(all);
-    if new.is_empty() {
-        format!("{who} looks at {all}, all seen before.")
-    } else {
-        format!("{who} looks at {all}; new are {}.", cards(new))
+    match new.len() {
+        0 => format!("{who} looks at {all}, all seen before."),
+        some if some == seen => format!("{who} looks at {all}."),
+        _ => format!("{who} looks at {all}; new are {}.", cards(new)),
     }
 }
 
@@ -284,7 +291,7 @@ fn idle(player: Player, names: &Names) -> String {
         Party::Soc => "there is no tie for the most cubes",
         Party::Prog | Party::Dem => "there is nothing to do",
     };
-    format!("{} has no use of the ability: {why}.", who(player, names))
+    format!("{} cannot use the ability: {why}.", who(player, names))
 }
 
 fn place(contest: Contest) -> String {
@@ -340,7 +347,7 @@ fn popularity(all: &[Pile], allowed: &[Pile], names: &Names) -> String {
     let why = match (all.len() == allowed.len(), rest.is_empty()) {
         (true, true) => "there is nobody else in the box",
         (true, false) => "everybody in the box is tied",
-        (false, _) => "the margin over the next",
+        (false, _) => "that is the margin over the next",
     };
     format!(
         "The Popularity box holds {}: {}, as {why}.",

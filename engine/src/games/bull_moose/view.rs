@@ -2,23 +2,35 @@
 
 use serde::Serialize;
 
-use crate::by::Key;
-use crate::game::Viewer;
-
-use super::BullMoose;
 use super::board::{Region, State, StateBox};
-use super::cards::{CardId, CardSet, Endorsement};
+use super::cards::{CardId, Endorsement};
 use super::event::Tally;
-use super::net_majority::{in_the_urn, only_party};
 use super::options::Edition;
-use super::party::{ByParty, Party, Player};
-use super::phase::{FreeMovement, Phase, Play, WhistleStop};
-use super::set::StateBoxes;
+use super::party::{Party, Player};
+use super::set::{Parties, StateBoxes, States};
 
 /// The table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = BullMooseView))]
+#[cfg_attr(
+    feature = "openapi",
+    schema(as = BullMooseView, example = json!({
+        "edition": "reconstructed", "round": 1,
+        "stage": {"type": "play", "turn": 1, "player": {"seat": 2, "party": "REP"}, "card": null},
+        "players": [{
+            "player": {"seat": 2, "party": "REP"}, "candidate": "Taft", "token": "OH", "hand": 4, "deck": 24,
+            "beside": [], "discards": [], "sure_votes": 24, "open_votes": 0
+        }],
+        "own": null,
+        "boxes": [{
+            "box": "OH", "name": "Ohio", "state": "OH", "region": "MIDWEST", "votes": 24, "hub": true, "swing": false,
+            "neighbours": ["IN", "KY", "MI"], "leanings": ["REP", "PROG"],
+            "cubes": [{"party": "REP", "cubes": 3}, {"party": "DEM", "cubes": 1}],
+            "outlook": {"type": "sure", "party": "REP"}
+        }],
+        "press": [], "senator": [], "popularity": [{"party": "DEM", "cubes": 1}]
+    }))
+)]
 pub struct View {
     /// The board and decks.
     pub edition: Edition,
@@ -237,8 +249,12 @@ pub struct BoxView {
     pub hub: bool,
     /// Whether it is a swing state's.
     pub swing: bool,
+    /// The states that a step from its state leads to.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<State>))]
+    pub neighbours: States,
     /// The parties whose icon it shows.
-    pub leanings: Vec<Party>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Party>))]
+    pub leanings: Parties,
     /// Its cubes.
     pub cubes: Vec<CubesView>,
     /// What would come of it as it is.
@@ -275,186 +291,4 @@ pub struct CubesView {
     /// How many.
     #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub cubes: u16,
-}
-
-fn cubes_view(cubes: &ByParty<u16>) -> Vec<CubesView> {
-    cubes
-        .iter()
-        .filter(|&(_, &cubes)| cubes > 0)
-        .map(|(party, &cubes)| CubesView { party, cubes })
-        .collect()
-}
-
-fn outlook(cubes: &ByParty<u16>) -> OutlookView {
-    let urn = in_the_urn(cubes);
-    match only_party(&urn) {
-        Some(party) => OutlookView::Sure { party },
-        None if cubes_view(cubes).is_empty() => OutlookView::Empty {},
-        None => OutlookView::Lot {
-            urn: cubes_view(&urn),
-        },
-    }
-}
-
-#[allow(clippy::cast_possible_truncation, reason = "a deck has 28 cards")]
-fn count(cards: CardSet) -> u8 {
-    cards.len() as u8
-}
-
-impl BullMoose {
-    /// The table as this viewer sees it.
-    pub(super) fn seen_by(&self, viewer: Viewer) -> View {
-        let pieces = &self.pieces;
-        let boxes: Vec<BoxView> = StateBox::ALL.iter().map(|&at| self.box_view(at)).collect();
-        View {
-            edition: self.edition,
-            round: self.round,
-            stage: self.stage_view(),
-            players: self
-                .players()
-                .map(|player| self.player_view(player, &boxes))
-                .collect(),
-            own: self
-                .players()
-                .find(|player| viewer.is(player.seat))
-                .map(|player| self.own_view(player)),
-            boxes,
-            press: cubes_view(&pieces.endorsements[Endorsement::Press]),
-            senator: cubes_view(&pieces.endorsements[Endorsement::Senator]),
-            popularity: cubes_view(&pieces.popularity),
-        }
-    }
-
-    fn card_view(&self, card: CardId) -> CardView {
-        let printed = self.card(card);
-        CardView {
-            card,
-            name: printed.name,
-            value: printed.value,
-            rail: printed.rail,
-            endorsement: printed.endorsement,
-            text: printed.text,
-            history: printed.history,
-        }
-    }
-
-    fn card_views(&self, party: Party, cards: CardSet) -> Vec<CardView> {
-        cards
-            .iter()
-            .map(|number| self.card_view(CardId { party, number }))
-            .collect()
-    }
-
-    fn box_view(&self, at: StateBox) -> BoxView {
-        let board = self.board();
-        let state = at.state();
-        let cubes = &self.pieces.cubes[at];
-        BoxView {
-            at,
-            name: at.name(),
-            state,
-            region: board.region(state),
-            votes: board.votes(at),
-            hub: board.hubs().has(state),
-            swing: board.swing().has(at),
-            leanings: board.leanings(at).iter().collect(),
-            cubes: cubes_view(cubes),
-            outlook: outlook(cubes),
-        }
-    }
-
-    fn player_view(&self, player: Player, boxes: &[BoxView]) -> PlayerView {
-        let Player { party, .. } = player;
-        let cards = &self.cards[party];
-        let votes_where = |holds: &dyn Fn(&OutlookView) -> bool| {
-            boxes
-                .iter()
-                .filter(|each| holds(&each.outlook))
-                .map(|each| u16::from(each.votes))
-                .sum()
-        };
-        PlayerView {
-            player,
-            candidate: party.candidate(),
-            token: self.stands(player),
-            hand: count(cards.hand),
-            deck: count(cards.deck()),
-            beside: self.card_views(party, cards.beside),
-            discards: self.card_views(party, cards.discards),
-            sure_votes: votes_where(&|outlook| *outlook == OutlookView::Sure { party }),
-            open_votes: votes_where(&|outlook| match outlook {
-                OutlookView::Lot { urn } => urn.iter().any(|cubes| cubes.party == party),
-                OutlookView::Empty {} | OutlookView::Sure { .. } => false,
-            }),
-        }
-    }
-
-    fn own_view(&self, player: Player) -> OwnView {
-        let Player { party, .. } = player;
-        let cards = &self.cards[party];
-        OwnView {
-            player,
-            hand: self.card_views(party, cards.hand),
-            top_of_deck: self.card_views(party, cards.top),
-            unseen: super::action::cards_of(party, cards.unseen),
-        }
-    }
-
-    fn stage_view(&self) -> StageView {
-        match self.phase {
-            Phase::Keep => StageView::Keep {},
-            Phase::Play { turn, player, card } => StageView::Play {
-                turn,
-                player,
-                card: card.map(|play| self.play_view(&play)),
-            },
-            Phase::Special { player } => StageView::Ability { player },
-            Phase::Endorse {
-                endorsement,
-                player,
-                allowed,
-            } => StageView::Endorsement {
-                endorsement,
-                player,
-                left: self.endorsed_cubes(endorsement, player),
-                boxes: allowed,
-            },
-            Phase::Popularity { player, left, .. } => StageView::Popularity { player, left },
-            Phase::Over => StageView::Over {
-                results: self.tallies(),
-            },
-        }
-    }
-
-    fn play_view(&self, play: &Play) -> PlayView {
-        let card = self.card_view(play.card());
-        match play {
-            Play::Value(play) => PlayView::Value {
-                card,
-                points: play.points,
-                owed: play.owed,
-                free: free_view(play.free, 0),
-                cube_due: play.whistle_stop == WhistleStop::CubeDue,
-                county: play.county,
-                bonus: play.bonus,
-            },
-            Play::Text(play) => PlayView::Text {
-                card,
-                free: free_view(play.free, u8::from(play.whistle_stop && !play.begun)),
-                effect: (play.begun && !self.all_effects_done(play)).then_some(play.effect + 1),
-            },
-            Play::Express(play) => PlayView::Express {
-                card,
-                free: free_view(play.free, 0),
-                ridden: play.ridden,
-            },
-        }
-    }
-}
-
-fn free_view(free: FreeMovement, more: u8) -> FreeMovementView {
-    FreeMovementView {
-        steps: free.steps + more,
-        ride: free.ride,
-    }
 }

@@ -112,7 +112,7 @@ pub(super) static DECK: Deck = [
         history: "Wilson replies to Roosevelt" },
     Card { number: 26, name: "Yankee Democrats Stir", value: 3, rail: true, endorsement: None,
         presence: Anywhere, effects: &[Add { cubes: 3, per_state: 1, at: Listed(states(&[CT, MA, ME])) }],
-        text: "Add one of your cubes in each of Connecticut, Massachusetts and Maine.",
+        text: "Add one of your cubes in each of Connecticut, Maine and Massachusetts.",
         history: "Democratic governors in New England in 1912" },
     Card { number: 27, name: "Forty-Sixth Ballot", value: 3, rail: false, endorsement: None,
         presence: Anywhere, effects: &[Add { cubes: 4, per_state: 1, at: In(South) }],
