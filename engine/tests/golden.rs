@@ -1,0 +1,161 @@
+//! Whole games that were played once and must replay for ever.
+//!
+//! The files under `golden/` are never changed, only added to: a rules fix that would change one is a new version of the
+//! rules. `UPDATE_GOLDEN=1` writes those that are missing.
+
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
+mod common;
+
+use std::path::{Path, PathBuf};
+
+use common::{play, seed};
+use engine::chance::Secret;
+use engine::entry::Entry;
+use engine::game::{Standings, colour_names};
+use engine::games::bull_moose::BullMoose;
+use engine::games::city_and_guilds::CityAndGuilds;
+use engine::games::tammany_hall::TammanyHall;
+use engine::record::{Header, Record, RecordWriter};
+use engine::{Game, Pending, Ruleset, SeatCount};
+
+/// When every golden game was played.
+const AT: &str = "2026-12-01T00:00:00+00:00";
+
+/// More games than have to be played to find one with the end that is looked for.
+const TRIES: u64 = 5_000;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
+}
+
+/// The record of a random game.
+fn record<G: Game>(seats: SeatCount, number: u64, entries: &[Entry]) -> String {
+    let secret = Secret::new(seed(number));
+    let names = colour_names();
+    let header = Header {
+        game: format!("golden-{}-{}", G::SLUG, seats.get()),
+        name: "A golden game".to_owned(),
+        ruleset: G::SLUG.parse::<Ruleset>().unwrap(),
+        players: seats.seats().map(|seat| names[seat].clone()).collect(),
+        commitment: secret.commitment(),
+        secret: Some(secret),
+    };
+    let mut writer = RecordWriter::new(header, None).unwrap();
+    for entry in entries {
+        writer.entry(entry, AT).unwrap();
+    }
+    writer.finish()
+}
+
+fn is_shared(standings: &Standings) -> bool {
+    standings
+        .0
+        .iter()
+        .filter(|standing| standing.place == 1)
+        .count()
+        > 1
+}
+
+/// Writes the record of the first random game that ends so, if it is missing.
+fn add<G: Game>(name: &str, seats: SeatCount, ends_so: impl Fn(&Standings) -> bool) {
+    let file = folder().join(format!("{name}.jsonl"));
+    if file.exists() {
+        return;
+    }
+    assert!(
+        std::env::var_os("UPDATE_GOLDEN").is_some(),
+        "{} is missing: write it with UPDATE_GOLDEN=1",
+        file.display()
+    );
+    for number in 0..TRIES {
+        let (table, entries) = play::<G>(seats, number, number, |_, _, _| {});
+        if let Pending::Over(standings) = table.pending()
+            && ends_so(&standings)
+        {
+            std::fs::create_dir_all(folder()).unwrap();
+            return std::fs::write(file, record::<G>(seats, number, &entries)).unwrap();
+        }
+    }
+    panic!("no game ended so in {TRIES} tries");
+}
+
+fn one_for_each_seat_count<G: Game>() {
+    for seats in [SeatCount::THREE, SeatCount::FOUR, SeatCount::FIVE] {
+        add::<G>(
+            &format!("{}-{}", G::SLUG, seats.get()),
+            seats,
+            |standings| !is_shared(standings),
+        );
+    }
+}
+
+#[test]
+fn every_ruleset_seat_count_and_kind_of_ending_has_a_golden_game() {
+    one_for_each_seat_count::<TammanyHall>();
+    one_for_each_seat_count::<CityAndGuilds>();
+    one_for_each_seat_count::<BullMoose>();
+    add::<CityAndGuilds>("city-and-guilds-shared-victory", SeatCount::FIVE, is_shared);
+    add::<BullMoose>("bull-moose-shared-victory", SeatCount::FIVE, is_shared);
+}
+
+#[test]
+fn every_golden_game_replays() {
+    let mut replayed = 0;
+    for file in std::fs::read_dir(folder()).unwrap() {
+        let path = file.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let record =
+            Record::read(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let table = record
+            .replay()
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert!(
+            matches!(table.pending(), engine::any::AnyPending::Over(_)),
+            "{}",
+            path.display()
+        );
+        replayed += 1;
+    }
+    assert!(replayed >= 11, "only {replayed} golden games");
+}
+
+#[test]
+fn an_altered_record_does_not_replay() {
+    let text = std::fs::read_to_string(folder().join("tammany-hall-3.jsonl")).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    for index in (0..lines.len()).step_by(7) {
+        let mut altered = lines.clone();
+        // The last digit of the head, or of the secret in the header.
+        let flipped: String = flip_last_hex_digit(lines[index]);
+        altered[index] = &flipped;
+        let replay = Record::read(&altered.join("\n")).map(|record| record.replay().is_ok());
+        assert!(
+            !matches!(replay, Ok(true)),
+            "line {} was altered unseen",
+            index + 1
+        );
+    }
+    let shorter = lines[..lines.len() - 1].join("\n");
+    let table = Record::read(&shorter).unwrap().replay().unwrap();
+    assert!(
+        !matches!(table.pending(), engine::any::AnyPending::Over(_)),
+        "a cut record is no whole game"
+    );
+}
+
+fn flip_last_hex_digit(line: &str) -> String {
+    let at = line.rfind(|c: char| c.is_ascii_hexdigit()).unwrap();
+    let other = if line.as_bytes()[at] == b'0' {
+        "1"
+    } else {
+        "0"
+    };
+    format!("{}{other}{}", &line[..at], &line[at + 1..])
+}
