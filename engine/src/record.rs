@@ -3,6 +3,8 @@
 //! JSON Lines: a header, then one entry a line. `action` and `events` are the stored texts to the letter, which is what
 //! the chain of hashes is made of.
 
+use std::fmt::Display;
+
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -247,7 +249,7 @@ fn read_entry(line: &str, number: usize) -> Result<Entry, RecordError> {
     })
 }
 
-fn bad(line: usize, reason: impl ToString) -> RecordError {
+fn bad(line: usize, reason: impl Display) -> RecordError {
     RecordError::BadLine {
         line,
         reason: reason.to_string(),

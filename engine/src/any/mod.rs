@@ -34,6 +34,10 @@ macro_rules! with_table {
 
 /// A table of any game.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a copy of a table is one block of memory; a box would be one more for every move"
+)]
 pub enum AnyTable {
     /// A table of Tammany Hall.
     TammanyHall(Table<TammanyHall>),
@@ -82,7 +86,7 @@ impl AnyTable {
             let options = serde_json::from_str(options.get())
                 .map_err(|error| BadOptions::Unreadable(error.to_string()))?;
             let (table, entry) = Table::<G>::start(Setup { seats, options, nonces, secret })
-                .map_err(BadOptions::forbidden)?;
+                .map_err(|violation| BadOptions::forbidden(&violation))?;
             Ok((G::wrap(table), entry))
         })
     }

@@ -15,8 +15,8 @@ pub enum BadOptions {
 }
 
 impl BadOptions {
-    pub(super) fn forbidden<V: Violation>(violation: V) -> Self {
-        Self::Forbidden(BrokenRule::of(&violation))
+    pub(super) fn forbidden<V: Violation>(violation: &V) -> Self {
+        Self::Forbidden(BrokenRule::of(violation))
     }
 }
 

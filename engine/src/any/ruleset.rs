@@ -90,7 +90,7 @@ impl Ruleset {
                 .map_err(|error| BadOptions::Unreadable(error.to_string()))?;
             let json = raw(&options);
             let setup = Setup { seats, options, nonces: Vec::new(), secret: Secret::new([0; 32]) };
-            Table::<G>::start(setup).map_err(BadOptions::forbidden)?;
+            Table::<G>::start(setup).map_err(|violation| BadOptions::forbidden(&violation))?;
             Ok(json)
         })
     }

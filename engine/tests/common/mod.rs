@@ -1,5 +1,7 @@
 //! Random whole games, the ground of the laws.
 
+#![allow(dead_code, reason = "each file of tests uses a part of this")]
+
 use engine::chance::{Chance, Secret};
 use engine::entry::Entry;
 use engine::table::Setup;
