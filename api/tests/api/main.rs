@@ -9,6 +9,7 @@
 
 mod command_line;
 mod concurrency;
+mod first_game;
 mod games;
 mod helpers;
 mod mail;
