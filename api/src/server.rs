@@ -6,16 +6,16 @@ use std::sync::Arc;
 use actix_cors::Cors;
 use actix_web::dev::Server;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{HeaderName, HeaderValue};
-use actix_web::middleware::{DefaultHeaders, Next, from_fn};
-use actix_web::{App as WebApp, HttpServer, web};
+use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::middleware::{Compress, DefaultHeaders, Next, from_fn};
+use actix_web::{App as WebApp, HttpRequest, HttpResponse, HttpServer, ResponseError as _, web};
 use tracing_actix_web::{RequestId, TracingLogger};
 use utoipa_actix_web::AppExt as _;
 
 use crate::app::App;
 use crate::body::MAX_BYTES;
-use crate::problem::ApiError;
-use crate::{limits, routes};
+use crate::problem::{ApiError, ApiResult};
+use crate::{limits, openapi, routes};
 
 /// Seconds that requests in progress have to end when the server stops; a held `log?wait=` is cut off by then.
 const SHUTDOWN_SECONDS: u64 = 10;
@@ -46,9 +46,7 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
                 }
                 .into()
             }))
-            .default_service(web::to(|| async {
-                Err::<String, _>(ApiError::NotFound("page"))
-            }))
+            .default_service(web::to(not_routed))
             .wrap(from_fn(limits::by_address))
             .wrap(from_fn(request_id))
             .wrap(
@@ -57,6 +55,7 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
                     .add(("Referrer-Policy", "no-referrer"))
                     .add(("Cache-Control", "no-store")),
             )
+            .wrap(Compress::default())
             .wrap(cors())
             .wrap(TracingLogger::default())
     });
@@ -65,6 +64,24 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
         .listen(listener)?
         .run();
     Ok(server)
+}
+
+/// Says that there is no such page, or that it takes other methods.
+async fn not_routed(request: HttpRequest) -> ApiResult<HttpResponse> {
+    let methods = openapi::methods(request.path());
+    if methods.is_empty() {
+        return Err(ApiError::NotFound("page"));
+    }
+    let mut response = ApiError::Malformed {
+        status: StatusCode::METHOD_NOT_ALLOWED,
+        code: "method_not_allowed",
+        detail: format!("this address takes {}", methods.join(", ")),
+    }
+    .error_response();
+    if let Ok(allow) = HeaderValue::from_str(&methods.join(", ")) {
+        response.headers_mut().insert(header::ALLOW, allow);
+    }
+    Ok(response)
 }
 
 /// Pages of other origins may use the API with a token; there are no cookies that they could misuse.

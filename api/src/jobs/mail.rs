@@ -53,7 +53,8 @@ async fn deal_with(app: &App, mailer: &Mailer, notice: &Notice) {
     let done = match compose::compose(app, notice).await {
         Ok(Composed::Letter(letter)) => send(app, mailer, notice, &letter).await,
         Ok(Composed::Pointless(reason)) => end(app, notice, End::Dropped(reason)).await,
-        Err(error) => Err(error),
+        // What cannot be written now is tried again like what cannot be sent.
+        Err(error) => failed(app, notice, &error.to_string()).await,
     };
     if let Err(error) = done {
         tracing::warn!(notice = %notice.id, kind = notice.kind, %error, "a notice could not be dealt with");
@@ -72,16 +73,19 @@ async fn send(app: &App, mailer: &Mailer, notice: &Notice, letter: &Letter) -> A
             tracing::error!(notice = %notice.id, kind = notice.kind, reason, "a mail was refused");
             end(app, notice, End::Dead(&reason)).await
         }
-        Err(SendError::Failed { reason }) if notice.attempts >= MAX_ATTEMPTS => {
-            tracing::error!(notice = %notice.id, kind = notice.kind, reason, "a mail was given up");
-            end(app, notice, End::Dead(&reason)).await
-        }
-        Err(SendError::Failed { reason }) => {
-            tracing::warn!(notice = %notice.id, kind = notice.kind, attempts = notice.attempts, reason, "a mail could not be sent yet");
-            let mut conn = app.database.get().await?;
-            Ok(models::notice::failed(&mut conn, notice.id, &reason).await?)
-        }
+        Err(SendError::Failed { reason }) => failed(app, notice, &reason).await,
     }
+}
+
+/// Leaves the notice to a later attempt, or gives it up after the last.
+async fn failed(app: &App, notice: &Notice, reason: &str) -> ApiResult<()> {
+    if notice.attempts >= MAX_ATTEMPTS {
+        tracing::error!(notice = %notice.id, kind = notice.kind, reason, "a mail was given up");
+        return end(app, notice, End::Dead(reason)).await;
+    }
+    tracing::warn!(notice = %notice.id, kind = notice.kind, attempts = notice.attempts, reason, "a mail could not be sent yet");
+    let mut conn = app.database.get().await?;
+    Ok(models::notice::failed(&mut conn, notice.id, reason).await?)
 }
 
 async fn end(app: &App, notice: &Notice, end: End<'_>) -> ApiResult<()> {

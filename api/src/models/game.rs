@@ -185,12 +185,17 @@ fn awaits_seat() -> diesel::expression::SqlLiteral<diesel::sql_types::Bool> {
     diesel::dsl::sql("(games.awaited >> seats.seat) & 1 = 1")
 }
 
-/// Running games that wait for the house's bot.
+/// Running games that wait for the house's bot, in the order of their ids, behind `after`.
 ///
 /// # Errors
 /// The database fails.
-pub async fn due_to_bots(conn: &mut AsyncPgConnection, limit: i64) -> QueryResult<Vec<Uuid>> {
+pub async fn due_to_bots(
+    conn: &mut AsyncPgConnection,
+    after: Uuid,
+    limit: i64,
+) -> QueryResult<Vec<Uuid>> {
     games::table
+        .filter(games::id.gt(after))
         .filter(games::status.eq("running"))
         .filter(diesel::dsl::sql::<diesel::sql_types::Bool>(
             "(awaited & bots) <> 0",

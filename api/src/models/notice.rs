@@ -10,11 +10,12 @@ use crate::database::schema::notices;
 /// How often a mail is tried before it is given up, visibly.
 pub const MAX_ATTEMPTS: i16 = 10;
 
-/// The wait after the first failed attempt; it doubles with each further one.
+/// The wait after the first failed attempt; each further one is four times as long.
 const FIRST_WAIT: TimeDelta = TimeDelta::seconds(15);
 
-/// The longest wait between two attempts.
-const LONGEST_WAIT: TimeDelta = TimeDelta::hours(2);
+/// The longest wait between two attempts. With it, ten attempts reach over more than a day: a mail server that is away
+/// for so long loses no notice.
+const LONGEST_WAIT: TimeDelta = TimeDelta::hours(8);
 
 /// Something that somebody is to be told.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -142,8 +143,8 @@ pub async fn claim(
 
 /// The wait after so many earlier attempts.
 fn wait_after(attempts: i16) -> TimeDelta {
-    let doublings = u32::try_from(attempts.clamp(0, 16)).unwrap_or(0);
-    (FIRST_WAIT * 2_i32.pow(doublings)).min(LONGEST_WAIT)
+    let steps = u32::try_from(attempts.clamp(0, 8)).unwrap_or(0);
+    (FIRST_WAIT * 4_i32.pow(steps)).min(LONGEST_WAIT)
 }
 
 /// How a notice ended.
@@ -227,4 +228,18 @@ pub async fn count(conn: &mut AsyncPgConnection, state: &str) -> QueryResult<i64
         .count()
         .get_result(conn)
         .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ten_attempts_reach_over_more_than_a_day_and_the_first_come_soon() {
+        let waits: Vec<TimeDelta> = (0..MAX_ATTEMPTS - 1).map(wait_after).collect();
+        assert_eq!(waits[0], TimeDelta::seconds(15));
+        assert_eq!(waits[1], TimeDelta::minutes(1));
+        assert!(waits.iter().sum::<TimeDelta>() > TimeDelta::hours(24));
+        assert!(waits.iter().all(|wait| *wait <= LONGEST_WAIT));
+    }
 }

@@ -73,6 +73,31 @@ pub fn document() -> &'static Value {
     })
 }
 
+/// The methods that an address takes, in capitals; none if the document does not know it.
+pub fn methods(path: &str) -> Vec<String> {
+    let paths = document().get("paths").and_then(Value::as_object);
+    paths
+        .into_iter()
+        .flatten()
+        .filter(|(template, _)| fits(template, path))
+        .filter_map(|(_, operations)| operations.as_object())
+        .flat_map(|operations| operations.keys())
+        .map(|method| method.to_uppercase())
+        .collect()
+}
+
+/// Whether a path is of this template, in which `{id}` stands for any one part.
+fn fits(template: &str, path: &str) -> bool {
+    let (mut wanted, mut given) = (template.split('/'), path.split('/'));
+    loop {
+        match (wanted.next(), given.next()) {
+            (None, None) => return true,
+            (Some(part), Some(text)) if part == text || part.starts_with('{') => {}
+            _ => return false,
+        }
+    }
+}
+
 /// The whole document as YAML, as committed at the top of the repository.
 ///
 /// # Errors

@@ -36,19 +36,25 @@ pub async fn run(app: Arc<App>) {
 /// # Errors
 /// The database fails.
 pub async fn play_all(app: &App) -> ApiResult<usize> {
-    let mut conn = app.database.get().await?;
-    let due = models::game::due_to_bots(&mut conn, BATCH).await?;
-    drop(conn);
     let mut played = 0;
-    for game in due {
-        match step(app, game).await {
-            Ok(true) => played += 1,
-            Ok(false) => {}
-            // One bad game must not stop the others.
-            Err(error) => tracing::warn!(%game, %error, "a bot could not play"),
+    let mut last = Uuid::nil();
+    loop {
+        let mut conn = app.database.get().await?;
+        let due = models::game::due_to_bots(&mut conn, last, BATCH).await?;
+        drop(conn);
+        match due.last() {
+            Some(&newest) => last = newest,
+            None => return Ok(played),
+        }
+        for game in due {
+            match step(app, game).await {
+                Ok(true) => played += 1,
+                Ok(false) => {}
+                // One bad game must not stop the others.
+                Err(error) => tracing::warn!(%game, %error, "a bot could not play"),
+            }
         }
     }
-    Ok(played)
 }
 
 /// Takes one step of a bot in this game, if one is due.

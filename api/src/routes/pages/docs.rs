@@ -14,6 +14,14 @@ pub async fn show_contract() -> ApiResult<HttpResponse> {
         .body(yaml))
 }
 
+/// Sends those who leave out the last slash to the pages.
+#[get("/docs")]
+pub async fn show_docs() -> HttpResponse {
+    HttpResponse::PermanentRedirect()
+        .insert_header(("Location", "/docs/"))
+        .finish()
+}
+
 /// The contract as pages, with every file served from here.
 pub fn swagger_ui() -> SwaggerUi {
     SwaggerUi::new("/docs/{_:.*}")
