@@ -5,6 +5,8 @@
 
 use std::collections::BTreeSet;
 
+use engine::game::colour_names;
+use engine::{Ruleset, Viewer};
 use serde_json::{Map, Value, json};
 
 use super::games::PREFIXES;
@@ -19,8 +21,8 @@ pub(super) fn specialise(document: &mut Value) {
     let Some(Value::Object(schemas)) = document.pointer_mut("/components/schemas") else {
         return;
     };
-    for (prefix, _) in PREFIXES {
-        join_events(schemas, prefix);
+    for (prefix, ruleset) in PREFIXES {
+        join_events(schemas, prefix, *ruleset);
     }
     let general = holders(schemas);
     for name in &general {
@@ -125,7 +127,8 @@ fn with_own_parts(schema: &Value, prefix: &str, general: &BTreeSet<String>) -> V
 }
 
 /// The events of a game's log: its own and those of any table, each with its sentence.
-fn join_events(schemas: &mut Map<String, Value>, prefix: &str) {
+fn join_events(schemas: &mut Map<String, Value>, prefix: &str, ruleset: Ruleset) {
+    let mut example = None;
     let mut references = Vec::new();
     let mut mapping = Map::new();
     for source in [format!("{prefix}Event"), "TableEvent".to_owned()] {
@@ -143,19 +146,35 @@ fn join_events(schemas: &mut Map<String, Value>, prefix: &str) {
             references.push(json!({ "$ref": path }));
             mapping.insert(tag, path);
         }
-        // Its example is of the event as it is stored, without the sentence.
-        if let Some(Value::Object(union)) = schemas.get_mut(&source) {
-            union.remove("example");
-        }
+        // An example is of the event as it is stored, without the sentence.
+        let stored = schemas
+            .get_mut(&source)
+            .and_then(Value::as_object_mut)
+            .and_then(|union| union.remove("example"));
+        example = example.or_else(|| told(&stored?, ruleset));
     }
-    schemas.insert(
-        format!("{prefix}LogEvent"),
-        json!({
-            "description": "Something that happened, with one sentence that tells it.",
-            "oneOf": references,
-            "discriminator": { "propertyName": "type", "mapping": mapping },
-        }),
-    );
+    let mut union = json!({
+        "description": "Something that happened, with one sentence that tells it.",
+        "oneOf": references,
+        "discriminator": { "propertyName": "type", "mapping": mapping },
+    });
+    if let (Some(example), Some(fields)) = (example, union.as_object_mut()) {
+        fields.insert("example".to_owned(), example);
+    }
+    schemas.insert(format!("{prefix}LogEvent"), union);
+}
+
+/// An event with the sentence that the game has for it.
+fn told(event: &Value, ruleset: Ruleset) -> Option<Value> {
+    let stored = json!([{ "to": "all", "event": event }]).to_string();
+    let read = ruleset
+        .read_events(&stored, Viewer::Spectator, &colour_names())
+        .ok()?;
+    let mut event = event.clone();
+    event
+        .as_object_mut()?
+        .insert("text".to_owned(), Value::String(read.first()?.text.clone()));
+    Some(event)
 }
 
 fn add_text(event: &mut Map<String, Value>) {
