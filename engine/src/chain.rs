@@ -35,3 +35,30 @@ impl Head {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The value was computed by another program from the definition above.
+    #[test]
+    fn the_chain_is_frozen_by_a_test_vector() {
+        let head = Head::GENESIS.after(&[7; 32], "seat 2", "{\"type\":\"end_turn\"}", "[]");
+        assert_eq!(
+            head.to_string(),
+            "7cf9ce5e3eae1105d14713f9c309392db93d5ac174f2a583d84d9398742f66b4"
+        );
+    }
+
+    #[test]
+    fn every_part_of_an_entry_counts() {
+        let head =
+            |salt, actor, action, events| Head::GENESIS.after(&[salt; 32], actor, action, events);
+        let whole = head(1, "seat 0", "a", "b");
+        assert_ne!(whole, head(2, "seat 0", "a", "b"));
+        assert_ne!(whole, head(1, "seat 1", "a", "b"));
+        assert_ne!(whole, head(1, "seat 0", "ab", ""));
+        assert_ne!(whole, head(1, "seat 0", "", "ab"));
+        assert_ne!(whole, whole.after(&[1; 32], "seat 0", "a", "b"));
+    }
+}

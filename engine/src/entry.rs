@@ -130,3 +130,34 @@ pub enum Happening<E> {
     /// Something of the game's own.
     Game(E),
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Audience, Told};
+
+    #[test]
+    fn an_actor_reads_back() {
+        for text in ["server", "seat 0", "seat 4"] {
+            assert_eq!(text.parse::<Actor>().unwrap().to_string(), text);
+        }
+        for bad in ["", "seat", "seat 5", "seat -1", "Seat 1", "clock"] {
+            assert_eq!(bad.parse::<Actor>(), Err(UnknownActor), "{bad}");
+        }
+    }
+
+    #[test]
+    fn an_audience_is_everybody_or_a_seat() {
+        let seat = Seat::new(3).unwrap();
+        let told = [Told::all(1), Told::only(seat, 2)];
+        let stored = r#"[{"to":"all","event":1},{"to":3,"event":2}]"#;
+        assert_eq!(serde_json::to_string(&told).unwrap(), stored);
+        assert_eq!(
+            serde_json::from_str::<[Told<i32>; 2]>(stored).unwrap(),
+            told
+        );
+        for bad in [r#""some""#, "5", "null"] {
+            assert!(serde_json::from_str::<Audience>(bad).is_err(), "{bad}");
+        }
+    }
+}

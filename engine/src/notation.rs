@@ -93,3 +93,26 @@ impl<'a> Words<'a> {
 pub fn parse_turn<A: FromStr<Err = NotationError>>(text: &str) -> Result<Vec<A>, NotationError> {
     text.split(',').map(str::parse).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_taken_from_the_left_whatever_the_spacing() {
+        let mut words = Words::of("  boss   14 ");
+        assert_eq!(words.expect("boss"), Ok(()));
+        assert_eq!(words.take::<u8>("a ward"), Ok(14));
+        assert_eq!(words.end(), Ok(()));
+    }
+
+    #[test]
+    fn what_is_missing_wrong_or_too_much_is_said() {
+        let missing = Words::of("").word("an action").unwrap_err();
+        assert_eq!(missing.to_string(), "an action is missing at the end");
+        let wrong = Words::of("six").take::<u8>("a number").unwrap_err();
+        assert_eq!(wrong.to_string(), "\"six\" stands where a number should");
+        assert!(Words::of("boss").expect("cube").is_err());
+        assert!(Words::of("more").end().is_err());
+    }
+}

@@ -204,3 +204,52 @@ impl Serialize for SeatSet {
         serializer.collect_seq(self.iter())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seat(number: u8) -> Seat {
+        Seat::new(number).unwrap()
+    }
+
+    #[test]
+    fn seats_go_round_the_table() {
+        let four = SeatCount::FOUR;
+        assert_eq!(four.after(seat(0)), seat(1));
+        assert_eq!(four.after(seat(3)), seat(0));
+        let from_two: Vec<u8> = four.seats_from(seat(2)).map(Seat::number).collect();
+        assert_eq!(from_two, [2, 3, 0, 1]);
+        assert!(four.has(seat(3)) && !four.has(seat(4)));
+    }
+
+    #[test]
+    fn there_are_no_more_seats_than_five() {
+        assert_eq!(Seat::new(5), None);
+        assert_eq!(SeatCount::new(0), None);
+        assert_eq!(SeatCount::new(6), None);
+        assert!(serde_json::from_str::<Seat>("5").is_err());
+        assert_eq!(serde_json::from_str::<Seat>("4").unwrap(), seat(4));
+    }
+
+    #[test]
+    fn each_key_has_a_row_of_its_own() {
+        for (index, key) in Seat::ALL.iter().enumerate() {
+            assert_eq!(key.index(), index);
+        }
+        let mut rows = BySeat::from_fn(Seat::number);
+        rows[seat(3)] = 9;
+        assert_eq!(rows.values().copied().collect::<Vec<_>>(), [0, 1, 2, 9, 4]);
+    }
+
+    #[test]
+    fn a_set_holds_what_was_put_in() {
+        let set: SeatSet = [seat(4), seat(1)].into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), [seat(1), seat(4)]);
+        assert_eq!(set.len(), 2);
+        assert_eq!(set.without(seat(1)), SeatSet::EMPTY.with(seat(4)));
+        assert!(SeatSet::EMPTY.is_empty() && !set.is_empty());
+        assert_eq!(serde_json::to_string(&set).unwrap(), "[1,4]");
+        assert_eq!(SeatSet::all(SeatCount::THREE).len(), 3);
+    }
+}
