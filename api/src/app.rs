@@ -53,7 +53,7 @@ pub struct Settings {
 /// Bells that wake the workers of this process at once; workers of other processes look by themselves once a second.
 #[derive(Debug, Default)]
 pub struct Bells {
-    /// There is mail to send.
+    /// There is mail to send now.
     pub mail: Notify,
     /// A game waits for the house's bot.
     pub bots: Notify,

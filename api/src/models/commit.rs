@@ -152,9 +152,14 @@ impl Commit {
         self.answers.bodies.push(answer.body);
     }
 
-    /// Whether anybody is told.
-    pub fn tells(&self) -> bool {
-        !self.notices.ids.is_empty()
+    /// Whether anybody is told by then.
+    pub fn tells_by(&self, time: DateTime<Utc>) -> bool {
+        self.notices.due.iter().any(|due| *due <= time)
+    }
+
+    /// Whether the game then waits for one of these seats (bit n: seat n).
+    pub const fn awaits(&self, seats: i16) -> bool {
+        self.derived.awaited & seats != 0
     }
 
     /// Writes everything; false, and nothing written, if the game has moved on.

@@ -150,11 +150,15 @@ async fn attempt(
     if !moved {
         return Ok(Attempt::MovedOn);
     }
+    let bots = tell::bits(after.who.bots);
     app.matches.keep(&Arc::new(after));
-    if commit.tells() {
+    // Whatever is due later, the workers find when they look by themselves.
+    if commit.tells_by(now) {
         app.bells.mail.notify_one();
     }
-    app.bells.bots.notify_one();
+    if commit.awaits(bots) {
+        app.bells.bots.notify_one();
+    }
     Ok(Attempt::Taken(answer))
 }
 

@@ -1,0 +1,94 @@
+//! The server that is measured: a private, durable cluster, and the server of `poste serve` on a loopback port.
+
+use std::net::{SocketAddr, TcpListener};
+use std::num::NonZeroU32;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::Context as _;
+use api::app::{App, Settings};
+use api::clock::Clock;
+use api::database::private::{self, PrivatePostgres};
+use api::database::{self, migrations};
+use api::jobs::Workers;
+use api::mail::Mailer;
+use chrono::TimeDelta;
+use tempfile::TempDir;
+
+/// Longer than any run: the mails that turns cause are written to the outbox, but not sent meanwhile.
+const NOTICE_DELAY: TimeDelta = TimeDelta::hours(1);
+
+/// A running server with its cluster. Both stop when it is dropped; [`Running::stop`] says if they could not.
+pub(crate) struct Running {
+    /// The application.
+    pub(crate) app: Arc<App>,
+    /// Where it listens.
+    pub(crate) address: SocketAddr,
+    /// Where libpq connects to its database.
+    pub(crate) conninfo: String,
+    server: actix_web::dev::ServerHandle,
+    serving: tokio::task::JoinHandle<std::io::Result<()>>,
+    workers: Workers,
+    postgres: PrivatePostgres,
+    // Goes last.
+    folder: TempDir,
+}
+
+impl Running {
+    /// Starts everything, with room for so many sessions of others in the database.
+    pub(crate) async fn start(connections: u16, sessions: usize) -> anyhow::Result<Self> {
+        let folder = tempfile::Builder::new().prefix("poste-bench-").tempdir()?;
+        // Postgres may run under another account, which must be able to pass.
+        std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755))?;
+        let mut config = private::Config::new(folder.path().join("data")).with_environment()?;
+        config.max_connections = connections.saturating_add(u16::try_from(sessions)?) + 20;
+        let postgres = tokio::task::spawn_blocking(move || {
+            PrivatePostgres::start(&config, &|line| tracing::info!("{line}"))
+        })
+        .await??;
+        migrations::ensure_database(&postgres.url("postgres"), private::NAME).await?;
+        let conninfo = postgres.url(private::NAME);
+        migrations::run(&conninfo).await?;
+        let listener = TcpListener::bind("127.0.0.1:0")?;
+        let address = listener.local_addr()?;
+        let settings = Settings {
+            public_url: format!("http://{address}"),
+            notice_delay: NOTICE_DELAY,
+            rate_limit: NonZeroU32::MAX,
+            cached_games: 10_000,
+            mail_goes_to: "a temporary folder".to_owned(),
+        };
+        let pool = database::connect(&conninfo, usize::from(connections))?;
+        let app = Arc::new(App::new(pool, Clock::system(), settings).await?);
+        let from = "Poste Restante <poste@localhost>".parse()?;
+        let workers = Workers::start(&app, Mailer::folder(folder.path().join("mail"), from)?);
+        let server = api::server::start(Arc::clone(&app), listener)?;
+        Ok(Self {
+            app,
+            address,
+            conninfo,
+            server: server.handle(),
+            serving: tokio::spawn(server),
+            workers,
+            postgres,
+            folder,
+        })
+    }
+
+    /// A folder for files of the benchmark.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Stops everything.
+    pub(crate) async fn stop(self) -> anyhow::Result<()> {
+        self.server.stop(true).await;
+        self.serving.await??;
+        self.workers.stop().await;
+        self.app.database.close();
+        tokio::task::spawn_blocking(|| self.postgres.stop())
+            .await?
+            .context("the cluster did not stop")
+    }
+}
