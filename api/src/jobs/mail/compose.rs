@@ -107,7 +107,10 @@ async fn invitation(
     }
     let inviter = models::user::find(conn, invitation.invited_by)
         .await?
-        .map_or_else(|| models::user::FORMER_PLAYER.to_owned(), |user| user.name);
+        .map_or_else(
+            || models::former_player::FORMER_PLAYER.to_owned(),
+            |user| user.name,
+        );
     let (name, locale) = user.map_or_else(
         || (String::new(), "en".to_owned()),
         |user| (user.name, user.locale),
