@@ -8,7 +8,7 @@ use actix_web::dev::Server;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::middleware::{DefaultHeaders, Next, from_fn};
-use actix_web::{App as WebApp, HttpServer, web};
+use actix_web::{App as WebApp, HttpServer, ResponseError as _, web};
 use tracing_actix_web::{RequestId, TracingLogger};
 use utoipa_actix_web::AppExt as _;
 
@@ -42,6 +42,14 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
                 ApiError::Malformed {
                     status: StatusCode::BAD_REQUEST,
                     code: "bad_query",
+                    detail: error.to_string(),
+                }
+                .into()
+            }))
+            .app_data(web::FormConfig::default().error_handler(|error, _| {
+                ApiError::Malformed {
+                    status: error.status_code(),
+                    code: "bad_form",
                     detail: error.to_string(),
                 }
                 .into()

@@ -63,5 +63,6 @@ pub fn pages(config: &mut actix_web::web::ServiceConfig) {
         .service(pages::sign_in::show_script)
         .service(pages::sign_in::sign_in)
         .service(pages::docs::show_contract)
+        .service(pages::docs::show_docs)
         .service(pages::docs::swagger_ui());
 }

@@ -1,6 +1,6 @@
 //! `/docs` and `/openapi.yaml`: the API's documentation.
 
-use actix_web::{HttpResponse, get};
+use actix_web::{HttpResponse, get, web};
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use crate::problem::{ApiError, ApiResult};
@@ -12,6 +12,12 @@ pub async fn show_contract() -> ApiResult<HttpResponse> {
     Ok(HttpResponse::Ok()
         .content_type("application/yaml")
         .body(yaml))
+}
+
+/// Leads to the pages of the contract, which stand in a folder.
+#[get("/docs")]
+pub async fn show_docs() -> web::Redirect {
+    web::Redirect::to("/docs/")
 }
 
 /// The contract as pages, with every file served from here.
