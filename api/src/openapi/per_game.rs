@@ -35,6 +35,11 @@ pub(super) fn specialise(document: &mut Value) {
             if let Some(field) = own.pointer_mut("/properties/ruleset") {
                 *field = json!({ "type": "string", "enum": [ruleset.slug()], "description": "What is played." });
             }
+            if let Some(actions) = own.pointer_mut("/example/actions") {
+                let action = schemas.get(&format!("{prefix}Action"));
+                let action = action.and_then(|action| action.get("example")).cloned();
+                *actions = Value::Array(action.into_iter().collect());
+            }
             let component = format!("{prefix}{name}");
             let path = format!("{SCHEMAS}{component}");
             references.push(json!({ "$ref": path }));
