@@ -253,6 +253,12 @@ fn actions_events_and_decisions_of_every_game_are_unions_of_typed_variants() {
         }
         assert_eq!(schemas()[&format!("{game}View")]["type"], "object");
         assert!(schemas()[&format!("{game}Action")].get("example").is_some());
+        for answer in ["ViewAnswer", "LogPage", "DecisionAnswer"] {
+            let union = &schemas()[answer];
+            let path = format!("{SCHEMAS}{game}{answer}");
+            assert_eq!(union["discriminator"]["propertyName"], "ruleset");
+            assert_eq!(union["discriminator"]["mapping"][slug], path);
+        }
         for answer in ["ViewAnswer", "LogPage", "OpenDecision"] {
             let of_game = &schemas()[&format!("{game}{answer}")];
             assert_eq!(of_game["properties"]["ruleset"]["enum"], json!([slug]));
