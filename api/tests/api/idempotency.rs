@@ -103,6 +103,44 @@ async fn an_answer_that_was_lost_is_given_again_by_a_server_that_was_started_ane
     assert_eq!(app.entries(&game).await.len(), 2);
 }
 
+/// Sends a request and hangs up without waiting for the answer.
+async fn send_and_hang_up(app: &TestApp, path: &str, person: &Person, key: &str, body: &Value) {
+    use tokio::io::AsyncWriteExt as _;
+    let address = app.url().trim_start_matches("http://");
+    let body = body.to_string();
+    let request = format!(
+        "POST /api/v1{path} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {}\r\n\
+         Idempotency-Key: {key}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        person.token,
+        body.len()
+    );
+    let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();
+    stream.write_all(request.as_bytes()).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_hung_up_asks_again_and_everything_is_done_once() {
+    let app = TestApp::start().await;
+    let (game, _, due, body) = a_move(&app).await;
+    let path = format!("/games/{game}/actions");
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "bots": 2 });
+    let before = app.texts("SELECT id::text AS text FROM games").await.len();
+
+    send_and_hang_up(&app, &path, &due, "move", &body).await;
+    keyed(&app, &path, &due, "move", &body).await.expect(201);
+    for number in 0..20 {
+        let key = format!("table {number}");
+        for _ in 0..3 {
+            send_and_hang_up(&app, "/games", &due, &key, &wish).await;
+        }
+        keyed(&app, "/games", &due, &key, &wish).await.expect(201);
+    }
+
+    assert_eq!(app.entries(&game).await.len(), 2);
+    let games = app.texts("SELECT id::text AS text FROM games").await;
+    assert_eq!(games.len(), before + 20);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_that_is_known_answers_even_when_the_decision_is_long_past() {
     let app = TestApp::start().await;

@@ -336,7 +336,7 @@ async fn a_server_that_is_started_anew_sends_what_waits_and_nothing_twice() {
     let decision = app.decision(&game, &people[0]).await;
     let action = decision["actions"][0]["action"].clone();
     assert_eq!(app.mails().await.len(), 6);
-    app.answer(&game, &people[0], &decision["decision"], json!([action]))
+    app.answer(&game, &people[0], &decision["decision"], json!([&action]))
         .await
         .expect(201);
     let wish = json!({ "email": "dan@example.org" });
@@ -347,6 +347,12 @@ async fn a_server_that_is_started_anew_sends_what_waits_and_nothing_twice() {
     let app = TestApp::start_on(database, |_| {}).await;
     app.later(TimeDelta::hours(1));
     app.mails().await;
+    let people = app.renewed_all(&people).await;
+    assert_eq!(app.due(&game, &people[0]).await, [1, 2]);
+    let view = app
+        .read(&format!("/games/{game}/view"), Some(&people[0]))
+        .await;
+    assert_eq!(view.json()["you"]["answer"], action);
     app.later(TimeDelta::days(1));
 
     assert!(app.mails().await.is_empty());
