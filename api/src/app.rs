@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use tokio::sync::Notify;
 
 use crate::auth::EndedSessions;
-use crate::auth::access_token::SigningKeys;
+use crate::auth::access_token::{LIFETIME, SigningKeys};
 use crate::auth::secrets;
 use crate::clock::Clock;
 use crate::database::Database;
@@ -71,10 +71,18 @@ impl App {
         let keys = models::signing_key::load(&mut conn, &fresh, clock.now())
             .await
             .context("the signing keys cannot be read")?;
+        let now = clock.now();
+        let ended = EndedSessions::default();
+        for (session, at) in models::session::ended_since(&mut conn, now - LIFETIME)
+            .await
+            .context("the sessions cannot be read")?
+        {
+            ended.add(session, at);
+        }
         drop(conn);
         Ok(Self {
             keys: SigningKeys::new(&keys).context("there is no signing key")?,
-            ended: EndedSessions::default(),
+            ended,
             limits: Limits::new(settings.rate_limit),
             matches: Matches::new(settings.cached_games),
             bells: Bells::default(),

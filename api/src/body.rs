@@ -6,7 +6,9 @@ use std::pin::Pin;
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
 use actix_web::{FromRequest, HttpRequest, web};
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
 use sha2::{Digest as _, Sha256};
 
 use crate::problem::{ApiError, ApiResult};
@@ -21,6 +23,28 @@ pub struct Body<T> {
     pub value: T,
     /// SHA-256 of method, path and body, by which a repeated request is known.
     pub request_hash: Vec<u8>,
+}
+
+/// A JSON object within a body, to be read by a game; serde would take a list of its fields' values as well.
+#[derive(Clone, Debug)]
+pub struct RawObject(Box<RawValue>);
+
+impl RawObject {
+    /// The object as JSON.
+    pub fn into_inner(self) -> Box<RawValue> {
+        self.0
+    }
+}
+
+impl<'de> Deserialize<'de> for RawObject {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let raw = Box::<RawValue>::deserialize(deserializer)?;
+        if raw.get().starts_with('{') {
+            Ok(Self(raw))
+        } else {
+            Err(D::Error::custom("what should be a JSON object is none"))
+        }
+    }
 }
 
 impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
@@ -67,6 +91,14 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
                     StatusCode::BAD_REQUEST,
                     "nul_character",
                     "texts cannot hold the character U+0000",
+                ));
+            }
+            // serde would take a list of the fields' values for the object.
+            if !text.trim_ascii_start().starts_with('{') {
+                return Err(malformed(
+                    StatusCode::BAD_REQUEST,
+                    "bad_json",
+                    "the body is not a JSON object",
                 ));
             }
             let value = serde_json::from_str(text).map_err(|error| {

@@ -34,7 +34,7 @@ impl Workers {
 /// Forgets now and then who made requests long ago.
 async fn tidy(app: Arc<App>) {
     loop {
-        tokio::time::sleep(Duration::from_secs(60)).await;
+        tokio::time::sleep(Duration::from_mins(1)).await;
         app.limits.tidy();
     }
 }

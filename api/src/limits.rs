@@ -47,8 +47,8 @@ impl Limits {
             Quota::per_second(rate).allow_burst(rate.saturating_mul(nonzero(10)))
         };
         Self {
-            // Several users may share an address.
-            by_address: RateLimiter::keyed(quota(a_second.saturating_mul(nonzero(4)))),
+            // Several users may share an address, and a bot has a wide limit of its own.
+            by_address: RateLimiter::keyed(quota(a_second.saturating_mul(nonzero(20)))),
             by_user: RateLimiter::keyed(quota(a_second)),
             by_bot: RateLimiter::keyed(quota(a_second.saturating_mul(nonzero(10)))),
             sign_in_mails: RateLimiter::keyed(Quota::per_hour(SIGN_IN_MAILS)),
@@ -132,6 +132,9 @@ pub fn peer(address: Option<std::net::SocketAddr>) -> IpAddr {
 }
 
 /// Middleware that counts each request by the address it came from.
+///
+/// # Errors
+/// Whatever the rest of the server fails with.
 pub async fn by_address<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,

@@ -285,14 +285,16 @@ impl ResponseError for ApiError {
 impl From<diesel::result::Error> for ApiError {
     fn from(error: diesel::result::Error) -> Self {
         use diesel::result::{DatabaseErrorKind, Error};
-        match error {
+        let went_away = matches!(
+            error,
             Error::DatabaseError(DatabaseErrorKind::ClosedConnection, _)
-            | Error::BrokenTransactionManager => {
-                tracing::warn!(cause = %error, "the database went away");
-                Self::Unavailable
-            }
-            other => Self::internal(other),
+                | Error::BrokenTransactionManager
+        );
+        if !went_away {
+            return Self::internal(error);
         }
+        tracing::warn!(cause = %error, "the database went away");
+        Self::Unavailable
     }
 }
 

@@ -46,6 +46,14 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
                 }
                 .into()
             }))
+            .app_data(web::FormConfig::default().error_handler(|error, _| {
+                ApiError::Malformed {
+                    status: error.status_code(),
+                    code: "bad_form",
+                    detail: error.to_string(),
+                }
+                .into()
+            }))
             .default_service(web::to(not_routed))
             .wrap(from_fn(limits::by_address))
             .wrap(from_fn(request_id))

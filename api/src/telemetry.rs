@@ -11,6 +11,11 @@ pub fn start(level: &str) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| {
         EnvFilter::new(format!("{level},actix_server=warn,tracing_actix_web=warn"))
     });
+    // It would print every value that goes to the database, sealed answers too.
+    let filter = match "tokio_postgres=info".parse() {
+        Ok(directive) => filter.add_directive(directive),
+        Err(_) => filter,
+    };
     let to_terminal = std::io::stderr().is_terminal();
     let logs = tracing_subscriber::fmt()
         .with_env_filter(filter)

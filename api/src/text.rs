@@ -49,7 +49,7 @@ pub fn email(text: &str) -> ApiResult<String> {
     let text = text.trim().to_lowercase();
     let sound = text.len() <= MAX_EMAIL
         && text.parse::<Address>().is_ok()
-        && !text.chars().any(|c| c.is_control() || c.is_whitespace());
+        && !text.chars().any(|c| is_unprintable(c) || c.is_whitespace());
     if sound {
         Ok(text)
     } else {

@@ -10,8 +10,9 @@ use super::access_token::LIFETIME;
 
 /// The sessions that ended within the life of an access token.
 ///
-/// Access tokens are checked without the database; this list makes signing out take effect at once in this process.
-/// In another process on the same database it takes effect when the token runs out.
+/// Access tokens are checked without the database; this list makes signing out take effect at once in this process,
+/// which reads it from the database when it starts. In another process on the same database signing out takes effect
+/// when the token runs out.
 #[derive(Debug, Default)]
 pub struct EndedSessions(Mutex<HashMap<Uuid, DateTime<Utc>>>);
 

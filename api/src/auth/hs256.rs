@@ -47,6 +47,10 @@ impl JwtVerifier for Key {
     }
 }
 
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the type of the provider's field"
+)]
 fn signer(algorithm: &Algorithm, key: &EncodingKey) -> Result<Box<dyn JwtSigner>> {
     if *algorithm != Algorithm::HS256 || key.family() != AlgorithmFamily::Hmac {
         return Err(new_error(ErrorKind::InvalidAlgorithm));
@@ -54,6 +58,10 @@ fn signer(algorithm: &Algorithm, key: &EncodingKey) -> Result<Box<dyn JwtSigner>
     Ok(Box::new(Key::new(key.as_bytes())?))
 }
 
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the type of the provider's field"
+)]
 fn verifier(algorithm: &Algorithm, key: &DecodingKey) -> Result<Box<dyn JwtVerifier>> {
     if *algorithm != Algorithm::HS256 || key.family() != AlgorithmFamily::Hmac {
         return Err(new_error(ErrorKind::InvalidAlgorithm));

@@ -59,14 +59,12 @@ impl DatabaseOptions {
     /// # Errors
     /// The server cannot be started or reached, or a migration fails.
     pub async fn open(&self) -> anyhow::Result<OpenDatabase> {
-        let (url, private) = match &self.database_url {
-            Some(url) => (url.clone(), None),
-            None => {
-                let server = self.start_private().await?;
-                database::migrations::ensure_database(&server.url("postgres"), private::NAME)
-                    .await?;
-                (server.url(private::NAME), Some(server))
-            }
+        let (url, private) = if let Some(url) = &self.database_url {
+            (url.clone(), None)
+        } else {
+            let server = self.start_private().await?;
+            database::migrations::ensure_database(&server.url("postgres"), private::NAME).await?;
+            (server.url(private::NAME), Some(server))
         };
         let pool = match database::migrations::run(&url).await {
             Ok(run) => {

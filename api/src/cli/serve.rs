@@ -9,6 +9,7 @@ use anyhow::Context as _;
 use chrono::TimeDelta;
 use clap::Args;
 use lettre::message::Mailbox;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use super::{DatabaseOptions, say};
 use crate::app::{App, Settings};
@@ -125,30 +126,63 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         mail_goes_to,
     };
     let app = Arc::new(App::new(database.pool.clone(), Clock::system(), settings).await?);
+    // The server hears signals only once it runs; one that came as soon as it is announced would leave the private
+    // database behind.
+    let mut orders = Orders::listen().context("signals cannot be heard")?;
     let workers = Workers::start(&app, mailer);
     let server = server::start(Arc::clone(&app), listener)?;
+    let handle = server.handle();
+    let mut serving = tokio::spawn(server);
     say(&format!("listening on http://{address}"));
     tracing::info!(
         "open http://{address} in a browser; mails go to {}",
         app.settings.mail_goes_to
     );
-    server.await?;
+    tokio::select! {
+        ended = &mut serving => ended??,
+        patient = orders.received() => {
+            tracing::info!(patient, "told to end");
+            handle.stop(patient).await;
+        }
+    }
     workers.stop().await;
     database.close().await;
     Ok(ExitCode::SUCCESS)
 }
 
+/// What the program is told by signals.
+struct Orders {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+impl Orders {
+    /// Hears signals from now on.
+    fn listen() -> std::io::Result<Self> {
+        Ok(Self {
+            terminate: signal(SignalKind::terminate())?,
+            interrupt: signal(SignalKind::interrupt())?,
+        })
+    }
+
+    /// Waits for the order to end: true if requests in progress may end first, false if somebody at the terminal waits.
+    async fn received(&mut self) -> bool {
+        tokio::select! {
+            _ = self.terminate.recv() => true,
+            _ = self.interrupt.recv() => false,
+        }
+    }
+}
+
 /// What sends mails, and where they go, in words.
 fn mailer(options: &ServeOptions, folder: &Path) -> anyhow::Result<(Mailer, String)> {
     let from = options.mail_from.clone();
-    match &options.smtp_url {
-        Some(url) => Ok((Mailer::smtp(url, from)?, "the mail server".to_owned())),
-        None => {
-            let mailbox = folder.join("mail");
-            let words = format!("the folder {}", mailbox.display());
-            Ok((Mailer::folder(mailbox, from)?, words))
-        }
+    if let Some(url) = &options.smtp_url {
+        return Ok((Mailer::smtp(url, from)?, "the mail server".to_owned()));
     }
+    let mailbox = folder.join("mail");
+    let words = format!("the folder {}", mailbox.display());
+    Ok((Mailer::folder(mailbox, from)?, words))
 }
 
 #[cfg(test)]

@@ -248,43 +248,39 @@ pub async fn abandon(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> 
     Ok(())
 }
 
-/// Hands a user's seats in running games to the house's bot, and returns those games.
+/// Hands a user's seats in running games to the house's bot.
 ///
 /// # Errors
 /// The database fails.
-pub async fn hand_to_bots(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Uuid>> {
-    let own: Vec<(Uuid, i16, i16)> = seats::table
-        .inner_join(games::table)
-        .filter(seats::user_id.eq(user))
-        .filter(games::status.eq("running"))
-        .order(games::id)
-        .select((games::id, games::bots, seats::seat))
-        .load(conn)
-        .await?;
-    for (game, bots, seat) in &own {
-        diesel::update(games::table.find(game))
-            .set(games::bots.eq(bots | 1 << seat))
-            .execute(conn)
-            .await?;
-    }
-    Ok(own.into_iter().map(|(game, ..)| game).collect())
+pub async fn hand_to_bots(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
+    // Adds the bit where the row is: two players of one game may go at the same time.
+    diesel::sql_query(
+        "UPDATE games SET bots = (bots | (1 << seats.seat))::smallint FROM seats \
+         WHERE seats.game_id = games.id AND seats.user_id = $1 AND games.status = 'running'",
+    )
+    .bind::<diesel::sql_types::Uuid, _>(user)
+    .execute(conn)
+    .await?;
+    Ok(())
 }
 
-/// The games that a user has a seat in, of one status.
+/// The games that a user has a seat in, all or those of one status.
 ///
 /// # Errors
 /// The database fails.
 pub async fn of_user(
     conn: &mut AsyncPgConnection,
     user: Uuid,
-    status: &str,
+    status: Option<&str>,
 ) -> QueryResult<Vec<Uuid>> {
-    seats::table
+    let mut query = seats::table
         .inner_join(games::table)
         .filter(seats::user_id.eq(user))
-        .filter(games::status.eq(status))
         .order(games::id)
         .select(games::id)
-        .load(conn)
-        .await
+        .into_boxed();
+    if let Some(status) = status {
+        query = query.filter(games::status.eq(status));
+    }
+    query.load(conn).await
 }

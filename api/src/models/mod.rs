@@ -1,7 +1,9 @@
-//! The rows of the database: a file a table, and one for the statement that commits a move.
+//! The rows of the database: a file a table, one for the statement that commits a move, one for what a deleted
+//! account leaves behind.
 
 pub mod answer;
 pub mod commit;
+pub mod former_player;
 pub mod game;
 pub mod invitation;
 pub mod log;

@@ -123,6 +123,21 @@ pub async fn end(
     Ok(())
 }
 
+/// The sessions that ended after a time, and when they did.
+///
+/// # Errors
+/// The database fails.
+pub async fn ended_since(
+    conn: &mut AsyncPgConnection,
+    time: DateTime<Utc>,
+) -> QueryResult<Vec<(Uuid, DateTime<Utc>)>> {
+    sessions::table
+        .filter(sessions::ended_at.gt(time))
+        .select((sessions::id, sessions::ended_at.assume_not_null()))
+        .load(conn)
+        .await
+}
+
 /// Ends every session of a user and returns them.
 ///
 /// # Errors

@@ -7,9 +7,6 @@ use uuid::Uuid;
 
 use crate::database::schema::users;
 
-/// What a deleted account is called.
-pub const FORMER_PLAYER: &str = "former player";
-
 /// A person's account.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = users, check_for_backend(diesel::pg::Pg))]
@@ -91,38 +88,19 @@ pub struct UserChange {
     pub locale: Option<String>,
 }
 
-/// Changes an account.
+/// Changes an account; `None` if it is not there.
 ///
 /// # Errors
-/// The database fails, or the account is not there.
+/// The database fails.
 pub async fn update(
     conn: &mut AsyncPgConnection,
     id: Uuid,
     change: &UserChange,
-) -> QueryResult<User> {
+) -> QueryResult<Option<User>> {
     diesel::update(users::table.find(id).filter(users::deleted_at.is_null()))
         .set(change)
         .returning(User::as_returning())
         .get_result(conn)
         .await
-}
-
-/// Makes an account anonymous. Games, logs and seats stay.
-///
-/// # Errors
-/// The database fails.
-pub async fn anonymise(
-    conn: &mut AsyncPgConnection,
-    id: Uuid,
-    now: DateTime<Utc>,
-) -> QueryResult<()> {
-    diesel::update(users::table.find(id))
-        .set((
-            users::email.eq(None::<String>),
-            users::name.eq(FORMER_PLAYER),
-            users::deleted_at.eq(now),
-        ))
-        .execute(conn)
-        .await?;
-    Ok(())
+        .optional()
 }

@@ -25,17 +25,30 @@ pub(super) fn specialise(document: &mut Value) {
         join_events(schemas, prefix, *ruleset);
     }
     let general = holders(schemas);
+    let named: BTreeSet<String> = general
+        .iter()
+        .filter(|name| {
+            schemas
+                .get(*name)
+                .is_some_and(|schema| is_named(schema, schemas))
+        })
+        .cloned()
+        .collect();
     for name in &general {
         let Some(schema) = schemas.get(name).cloned() else {
             continue;
         };
-        let named = schema.pointer("/properties/ruleset").is_some();
         let mut references = Vec::new();
         let mut mapping = Map::new();
         for (prefix, ruleset) in PREFIXES {
             let mut own = with_own_parts(&schema, prefix, &general);
             if let Some(field) = own.pointer_mut("/properties/ruleset") {
                 *field = json!({ "type": "string", "enum": [ruleset.slug()], "description": "What is played." });
+            }
+            if let Some(actions) = own.pointer_mut("/example/actions") {
+                let action = schemas.get(&format!("{prefix}Action"));
+                let action = action.and_then(|action| action.get("example")).cloned();
+                *actions = Value::Array(action.into_iter().collect());
             }
             let component = format!("{prefix}{name}");
             let path = format!("{SCHEMAS}{component}");
@@ -47,7 +60,7 @@ pub(super) fn specialise(document: &mut Value) {
         if let Some(description) = schema.get("description") {
             union.insert("description".to_owned(), description.clone());
         }
-        if named {
+        if named.contains(name) {
             union.insert("oneOf".to_owned(), Value::Array(references));
             union.insert(
                 "discriminator".to_owned(),
@@ -79,6 +92,18 @@ fn holders(schemas: &Map<String, Value>) -> BTreeSet<String> {
         }
         known.extend(found);
     }
+}
+
+/// Whether the component says which game it is of, itself or through what it is made up from.
+fn is_named(schema: &Value, schemas: &Map<String, Value>) -> bool {
+    let parts = schema.get("allOf").and_then(Value::as_array);
+    schema.pointer("/properties/ruleset").is_some()
+        || parts.into_iter().flatten().any(|part| {
+            let target = part.get("$ref").and_then(Value::as_str);
+            target
+                .and_then(|path| schemas.get(path.strip_prefix(SCHEMAS)?))
+                .is_some_and(|part| is_named(part, schemas))
+        })
 }
 
 fn refers_to(schema: &Value, names: &BTreeSet<String>) -> bool {

@@ -24,7 +24,6 @@ fn add(path: &str, method: &str, operation: &mut Map<String, Value>) {
     let has_body = operation.contains_key("requestBody");
     let has_parameters = operation.contains_key("parameters");
     let writes = method != "get";
-    let in_api = path.starts_with("/api/");
     let Some(Value::Object(responses)) = operation.get_mut("responses") else {
         return;
     };
@@ -62,7 +61,7 @@ fn add(path: &str, method: &str, operation: &mut Map<String, Value>) {
         "A value cannot be taken, a rule forbids it, or the Idempotency-Key belongs to another request.",
     );
     say(
-        in_api,
+        true,
         "429",
         "Too many requests: wait as long as Retry-After says.",
     );

@@ -221,7 +221,10 @@ impl Matches {
             ));
         }
         let slot = self.slot(game.id);
-        let cached = slot.current();
+        // A move that was under way when somebody left may have brought the old people back.
+        let cached = slot
+            .current()
+            .filter(|cached| cached.who.bots == seats_of(game.bots));
         if let Some(cached) = &cached
             && (cached.table.version() >= version || cached.broken.is_some())
         {

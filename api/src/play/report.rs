@@ -127,7 +127,7 @@ pub struct OpenDecision {
     /// The decision's id, to be sent with the answer.
     pub decision: u32,
     /// The kind of decision, in snake case.
-    #[schema(value_type = String, example = "turn")]
+    #[schema(value_type = String)]
     pub kind: &'static str,
     /// Your seat.
     pub seat: Seat,

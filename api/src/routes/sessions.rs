@@ -23,7 +23,7 @@ use crate::text;
 #[schema(example = json!({"email": "ann@example.org", "code": "042137"}))]
 pub struct NewSession {
     /// The address.
-    #[schema(format = "email", max_length = 254)]
+    #[schema(format = "idn-email", max_length = 254)]
     email: String,
     /// The six digits from the mail.
     #[schema(pattern = "^[0-9]{6}$")]
@@ -33,6 +33,7 @@ pub struct NewSession {
 /// A refresh token.
 #[derive(Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(example = json!({"refresh_token": "poste_ref_bm90IGEgcmVhbCB0b2tlbiwganVzdCBhbiBleGFtcGxl"}))]
 pub struct RefreshRequest {
     /// The newest refresh token of the session.
     #[schema(max_length = 200)]

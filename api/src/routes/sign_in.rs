@@ -17,7 +17,7 @@ use crate::text;
 #[schema(example = json!({"email": "ann@example.org", "name": "Ann"}))]
 pub struct SignInRequest {
     /// Where the code is sent: the address is the identity.
-    #[schema(format = "email", max_length = 254)]
+    #[schema(format = "idn-email", max_length = 254)]
     email: String,
     /// What others see, for a new account; an existing one keeps its name. 1 to 40 characters.
     #[schema(min_length = 1, max_length = 40)]

@@ -5,8 +5,9 @@ use std::net::TcpListener;
 use serde_json::{Value, json};
 
 use crate::helpers::TestApp;
+use crate::helpers::command::{complaint, output, poste};
 use crate::helpers::play::Choices;
-use crate::helpers::program::{complaint, data_folder, output, poste};
+use crate::helpers::program::data_folder;
 
 #[test]
 fn help_names_every_command_and_option() {

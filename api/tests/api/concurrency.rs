@@ -1,5 +1,6 @@
 //! Several people at once, and the power cut in between.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,7 +8,10 @@ use serde_json::{Value, json};
 
 use crate::helpers::TestApp;
 use crate::helpers::play::Choices;
-use crate::helpers::program::{Serving, data_folder};
+use crate::helpers::program::{Program, data_folder};
+
+/// Settings of a server that nobody can ask too much.
+const UNHURRIED: &[(&str, &str)] = &[("POSTE_RATE_LIMIT", "100000")];
 
 /// Plays until several people are asked at once; who they are, by seat.
 async fn until_sealed(
@@ -191,10 +195,10 @@ impl Client {
     }
 
     /// Signs three people in and starts a game.
-    async fn start(server: &Serving, ruleset: &str) -> Self {
+    async fn start(server: &Program, mailbox: &Path, ruleset: &str) -> Self {
         let mut client = Self {
             http: reqwest::Client::new(),
-            url: server.url.clone(),
+            url: server.url().to_owned(),
             tokens: Vec::new(),
             game: String::new(),
         };
@@ -203,7 +207,7 @@ impl Client {
             client.tokens.push(String::new());
             let wish = json!({ "email": email, "name": name });
             client.send("POST", "/sign-in", 0, Some(wish)).await;
-            let code = code_in(&server.mailbox(), &email).await;
+            let code = code_in(mailbox, &email).await;
             let body = json!({ "email": email, "code": code });
             let seat = client.tokens.len() - 1;
             let session = client
@@ -230,7 +234,7 @@ impl Client {
 }
 
 /// The code in the newest mail to this address; the mail may still be on its way.
-async fn code_in(mailbox: &std::path::Path, email: &str) -> String {
+async fn code_in(mailbox: &Path, email: &str) -> String {
     for _ in 0..2_000 {
         for file in std::fs::read_dir(mailbox).into_iter().flatten().flatten() {
             let mail = std::fs::read_to_string(file.path()).unwrap_or_default();
@@ -250,8 +254,8 @@ async fn code_in(mailbox: &std::path::Path, email: &str) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_power_cut_loses_no_acknowledged_action() {
     let data = data_folder();
-    let server = Serving::start(data.path());
-    let mut client = Client::start(&server, "tammany-hall").await;
+    let server = Program::serve(data.path(), UNHURRIED);
+    let mut client = Client::start(&server, &data.path().join("mail"), "tammany-hall").await;
     let cut = Arc::new(AtomicBool::new(false));
     let mut acknowledged: Vec<(u64, Value)> = Vec::new();
     let mut choices = Choices::new(11);
@@ -281,8 +285,8 @@ async fn a_power_cut_loses_no_acknowledged_action() {
         tokio::task::yield_now().await;
     }
 
-    let server = Serving::start(data.path());
-    client.url.clone_from(&server.url);
+    let server = Program::serve(data.path(), UNHURRIED);
+    server.url().clone_into(&mut client.url);
     for (version, head) in &acknowledged {
         let path = format!("/games/{}/view?at={}", client.game, version - 1);
         let view = client
@@ -296,14 +300,15 @@ async fn a_power_cut_loses_no_acknowledged_action() {
         client.step(due[0], &mut choices).await.is_some(),
         "play goes on"
     );
-    server.stop();
+    let (status, said) = server.stop();
+    assert!(status.success(), "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_power_cut_loses_no_stored_bid() {
     let data = data_folder();
-    let server = Serving::start(data.path());
-    let mut client = Client::start(&server, "city-and-guilds").await;
+    let server = Program::serve(data.path(), UNHURRIED);
+    let mut client = Client::start(&server, &data.path().join("mail"), "city-and-guilds").await;
     let mut choices = Choices::new(5);
     assert_eq!(
         client.due().await.unwrap(),
@@ -316,11 +321,11 @@ async fn a_power_cut_loses_no_stored_bid() {
             .await
             .expect("a first answer");
     }
-    let mails_before = std::fs::read_dir(server.mailbox()).unwrap().count();
+    let mails_before = std::fs::read_dir(data.path().join("mail")).unwrap().count();
     server.kill();
 
-    let server = Serving::start(data.path());
-    client.url.clone_from(&server.url);
+    let server = Program::serve(data.path(), UNHURRIED);
+    server.url().clone_into(&mut client.url);
     assert_eq!(
         client.due().await.unwrap(),
         [1],
@@ -336,7 +341,8 @@ async fn a_power_cut_loses_no_stored_bid() {
     );
     client.step(1, &mut choices).await.expect("the last answer");
     assert_eq!(client.due().await.unwrap().len(), 1, "the game goes on");
-    server.stop();
+    let (status, said) = server.stop();
+    assert!(status.success(), "{said}");
     let mails: Vec<String> = std::fs::read_dir(data.path().join("mail"))
         .unwrap()
         .map(|file| file.unwrap().file_name().to_string_lossy().into_owned())

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::helpers::program::{Serving, data_folder};
+use crate::helpers::program::{Program, data_folder};
 
 const DOCUMENT: &str = include_str!("../../../docs/first-game.md");
 
@@ -45,9 +45,13 @@ fn with(script: &str, name: &str, value: &str) -> String {
 #[test]
 fn the_first_game_goes_as_the_document_says() {
     let data = data_folder();
-    let server = Serving::start(data.path());
-    let script = with(&commands(), "POSTE", &server.url);
-    let script = with(&script, "MAILBOX", &server.mailbox().display().to_string());
+    let server = Program::serve(data.path(), &[]);
+    let script = with(&commands(), "POSTE", server.url());
+    let script = with(
+        &script,
+        "MAILBOX",
+        &data.path().join("mail").display().to_string(),
+    );
     let here = tempfile::tempdir().unwrap();
     let ran = Command::new("sh")
         .args(["-eu", "-c", &script])
@@ -64,5 +68,6 @@ fn the_first_game_goes_as_the_document_says() {
         std::fs::read_to_string(here.path().join("game.jsonl")).expect("the game's record");
     let record = engine::record::Record::read(&record).expect("a whole record");
     record.replay().expect("it holds");
-    server.stop();
+    let (status, said) = server.stop();
+    assert!(status.success(), "{said}");
 }

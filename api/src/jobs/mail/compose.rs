@@ -107,7 +107,10 @@ async fn invitation(
     }
     let inviter = models::user::find(conn, invitation.invited_by)
         .await?
-        .map_or_else(|| models::user::FORMER_PLAYER.to_owned(), |user| user.name);
+        .map_or_else(
+            || models::former_player::FORMER_PLAYER.to_owned(),
+            |user| user.name,
+        );
     let (name, locale) = user.map_or_else(
         || (String::new(), "en".to_owned()),
         |user| (user.name, user.locale),
@@ -184,7 +187,7 @@ async fn body(
                 .collect(),
             you_are: seat.colour().to_owned(),
             commitment: table.table.secret().commitment().to_string(),
-            asked: None,
+            asked: first_question(table, seat),
             game,
             board,
         })),
@@ -221,6 +224,18 @@ async fn body(
         }
         _ => None,
     })
+}
+
+/// What the game asks of the seat at once; nothing if somebody has moved since it began.
+fn first_question(table: &Match, seat: Seat) -> Option<String> {
+    match table.table.pending() {
+        AnyPending::Waiting { seats, asked, .. }
+            if table.table.version() == 1 && seats.has(seat) =>
+        {
+            Some(asked.question)
+        }
+        AnyPending::Waiting { .. } | AnyPending::Over(_) => None,
+    }
 }
 
 /// What has happened since the seat's last own entry, as far as it may know: the newest sentences.

@@ -14,7 +14,7 @@ use super::answer::Visibility;
 use crate::app::App;
 use crate::auth::scope::Need;
 use crate::auth::{Caller, secrets};
-use crate::body::Body;
+use crate::body::{Body, RawObject};
 use crate::idempotency::{KeyHeader, StoredAnswer, once};
 use crate::models;
 use crate::models::game::NewGame;
@@ -38,7 +38,7 @@ pub struct GameRequest {
     name: Option<String>,
     /// The game's options; every one has a default.
     #[schema(value_type = Option<Object>)]
-    options: Option<Box<RawValue>>,
+    options: Option<RawObject>,
     /// Who may see the game; everybody if not given.
     visibility: Option<Visibility>,
     /// How many seats the house's bot takes, the last ones; none if not given.
@@ -62,12 +62,7 @@ struct Wanted {
 
 impl GameRequest {
     fn check(self) -> ApiResult<Wanted> {
-        let ruleset: Ruleset = self.ruleset.parse().map_err(|_| {
-            ApiError::invalid(
-                "unknown_ruleset",
-                "there is no such ruleset: see GET /rulesets",
-            )
-        })?;
+        let ruleset = known_ruleset(&self.ruleset)?;
         let (fewest, most) = ruleset.seats();
         let seats = SeatCount::new(self.seats)
             .filter(|seats| (fewest..=most).contains(seats))
@@ -94,7 +89,7 @@ impl GameRequest {
             None => format!("A table of {}", ruleset.name()),
         };
         let options = match self.options {
-            Some(options) => options,
+            Some(options) => options.into_inner(),
             None => RawValue::from_string("{}".to_owned()).map_err(ApiError::internal)?,
         };
         Ok(Wanted {
@@ -107,6 +102,19 @@ impl GameRequest {
             name,
         })
     }
+}
+
+/// A ruleset by its name in addresses.
+///
+/// # Errors
+/// 422: there is none of that name.
+pub(super) fn known_ruleset(slug: &str) -> ApiResult<Ruleset> {
+    slug.parse().map_err(|_| {
+        ApiError::invalid(
+            "unknown_ruleset",
+            "there is no such ruleset: see GET /rulesets",
+        )
+    })
 }
 
 /// A seat's contribution to the chance.

@@ -1,7 +1,6 @@
 //! `GET /games/{id}/decision`: what the game asks of you, with everything that you may answer.
 
 use actix_web::{HttpResponse, get, web};
-use engine::Viewer;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use uuid::Uuid;
@@ -29,7 +28,6 @@ pub struct LegalAction {
     #[schema(value_type = crate::openapi::games::GameAction)]
     action: Box<RawValue>,
     /// Its standard written form, as in records.
-    #[schema(example = "boss 14")]
     written: String,
     /// What it would do, in one line.
     text: String,
@@ -56,7 +54,7 @@ pub async fn find_decision(
     let game = visible_game(&mut conn, *id, Some(caller.user)).await?;
     let game = app.matches.load_row(&mut conn, &game).await?;
     drop(conn);
-    let Viewer::Seat(seat) = game.who.viewer(Some(caller.user))? else {
+    let Some(seat) = game.who.seat(caller.user) else {
         return Err(ApiError::Forbidden {
             code: "not_your_game",
             detail: "you have no seat in this game",

@@ -24,7 +24,7 @@ const MAX_INVITATIONS: i64 = 20;
 #[schema(example = json!({"email": "ben@example.org"}))]
 pub struct InvitationRequest {
     /// The address; it needs no account yet.
-    #[schema(format = "email", max_length = 254)]
+    #[schema(format = "idn-email", max_length = 254)]
     email: String,
 }
 
@@ -34,7 +34,7 @@ pub struct InvitationSent {
     /// The game.
     game: Uuid,
     /// The invited address.
-    #[schema(format = "email")]
+    #[schema(format = "idn-email")]
     email: String,
 }
 
@@ -81,7 +81,9 @@ pub async fn invite_player(
             });
         }
         must_be_open(&game)?;
-        if models::invitation::count(conn, game.id).await? >= MAX_INVITATIONS {
+        if !models::invitation::exists(conn, game.id, &email).await?
+            && models::invitation::count(conn, game.id).await? >= MAX_INVITATIONS
+        {
             return Err(ApiError::conflict(
                 "too_many_invitations",
                 format!("a table can have {MAX_INVITATIONS} invitations"),

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::GameSummary;
 use super::answer::GameStatus;
+use super::create::known_ruleset;
 use crate::app::App;
 use crate::auth::MaybeCaller;
 use crate::auth::scope::Need;
@@ -56,6 +57,7 @@ pub async fn list_games(
 ) -> ApiResult<web::Json<Page<GameSummary>>> {
     let query = query.into_inner();
     let limit = limit(query.limit)?;
+    let ruleset = query.ruleset.map(|slug| known_ruleset(&slug)).transpose()?;
     let player = if query.mine || query.due {
         let caller = caller.0.ok_or(ApiError::Unauthorized(
             "your games are listed for you alone: sign in first",
@@ -67,7 +69,7 @@ pub async fn list_games(
     };
     let filter = Filter {
         status: query.status.map(|status| status.name().to_owned()),
-        ruleset: query.ruleset,
+        ruleset: ruleset.map(|ruleset| ruleset.slug().to_owned()),
         player,
         due: query.due,
         any_visibility: false,

@@ -106,9 +106,9 @@ async fn when_longer_than(
     wait: u64,
 ) -> ApiResult<Game> {
     let end = Instant::now() + Duration::from_secs(wait);
-    let mut news = app.matches.watch(id);
     loop {
-        news.mark_unchanged();
+        // Anew each time: a game that is forgotten meanwhile tells its old listeners nothing more.
+        let mut news = app.matches.watch(id);
         // No connection is held while waiting.
         let game = {
             let mut conn = app.database.get().await?;

@@ -2,16 +2,16 @@
 
 use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
 use serde::Deserialize;
-use serde_json::value::RawValue;
 use uuid::Uuid;
 
+use super::answer::visible_game;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::auth::scope::Need;
-use crate::body::Body;
+use crate::body::{Body, RawObject};
 use crate::idempotency::KeyHeader;
 use crate::play::submit::{By, Submission, Taken, submit};
-use crate::problem::ApiResult;
+use crate::problem::{ApiError, ApiResult};
 
 /// An answer to a decision.
 #[derive(Deserialize, utoipa::ToSchema)]
@@ -26,7 +26,7 @@ pub struct ActionsRequest {
     /// One action, or several of one turn, taken together or not at all. A sealed answer is sent alone; sent again
     /// before the last answer is in, it replaces the first.
     #[schema(value_type = Vec<crate::openapi::games::GameAction>, min_items = 1, max_items = 64)]
-    actions: Vec<Box<RawValue>>,
+    actions: Vec<RawObject>,
 }
 
 /// Answers a decision. The first action answers the decision named; each further one the decision that the one before
@@ -52,13 +52,24 @@ pub async fn submit_actions(
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
     let key = key.with(body.request_hash);
+    let ActionsRequest { decision, actions } = body.value;
+    let actions: Vec<_> = actions.into_iter().map(RawObject::into_inner).collect();
     let submission = Submission {
         game: *id,
         by: By::User(caller.user),
-        decision: body.value.decision,
-        actions: &body.value.actions,
+        decision,
+        actions: &actions,
         key: key.as_ref(),
     };
-    let answer = submit(&app, submission).await?;
-    Ok(answer.respond_to(&request))
+    match submit(&app, submission).await {
+        Ok(answer) => Ok(answer.respond_to(&request)),
+        Err(error) => {
+            // Nobody is told of a private table that it has not started who may not know that it is there.
+            if matches!(error, ApiError::Conflict { .. }) {
+                let mut conn = app.database.get().await?;
+                visible_game(&mut conn, *id, Some(caller.user)).await?;
+            }
+            Err(error)
+        }
+    }
 }

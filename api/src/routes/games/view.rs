@@ -1,6 +1,7 @@
 //! `GET /games/{id}/view`: what you may see of the board, now or at any step of the past.
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
+use engine::Viewer;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
@@ -81,9 +82,9 @@ pub async fn view_game(
         }
         Some(at) if at + 1 < version => {
             let then = replay(&mut conn, &game, at + 1).await?;
-            answer(&then, caller.user(), version, None)?
+            answer(&then, caller.user(), version, None)
         }
-        Some(_) | None => answer(&now, caller.user(), version, game.awaited_since)?,
+        Some(_) | None => answer(&now, caller.user(), version, game.awaited_since),
     };
     drop(conn);
     etag::json(&request, &answer)
@@ -94,11 +95,12 @@ fn answer(
     user: Option<Uuid>,
     version: u32,
     since: Option<chrono::DateTime<chrono::Utc>>,
-) -> ApiResult<ViewAnswer> {
-    let viewer = game.who.viewer(user)?;
+) -> ViewAnswer {
+    // Whoever may see a private game without a seat in it has been invited to it.
+    let viewer = game.who.viewer(user).unwrap_or(Viewer::Spectator);
     let table = &game.table;
     let past = table.version() < version;
-    Ok(ViewAnswer {
+    ViewAnswer {
         ruleset: table.ruleset().slug(),
         version,
         at: table.version() - 1,
@@ -107,5 +109,5 @@ fn answer(
         text: table.board_text(viewer, &game.who.names),
         pending: report::pending(table, since),
         you: report::you(table, viewer).map(|you| if past { you.in_the_past() } else { you }),
-    })
+    }
 }

@@ -20,7 +20,7 @@ use crate::text;
 pub struct Me {
     id: Uuid,
     /// Where mails go. Nobody else sees it.
-    #[schema(format = "email")]
+    #[schema(format = "idn-email")]
     email: String,
     /// What others see.
     name: String,
@@ -92,13 +92,13 @@ pub async fn update_me(
     };
     let mut conn = app.database.get().await?;
     let user = if change.name.is_none() && change.locale.is_none() {
-        models::user::find(&mut conn, caller.user)
-            .await?
-            .ok_or(GONE)?
+        models::user::find(&mut conn, caller.user).await?
     } else {
         models::user::update(&mut conn, caller.user, &change).await?
     };
-    for game in models::game::of_user(&mut conn, caller.user, "running").await? {
+    let user = user.ok_or(GONE)?;
+    // The games in memory know the old name.
+    for game in models::game::of_user(&mut conn, caller.user, None).await? {
         app.matches.forget(game);
     }
     Ok(web::Json(user.into()))
@@ -120,13 +120,14 @@ pub async fn delete_me(app: web::Data<App>, caller: Caller) -> ApiResult<HttpRes
     let (sessions, games) = conn
         .build_transaction()
         .run(async |conn| {
-            for game in models::game::of_user(conn, user, "open").await? {
+            for game in models::game::of_user(conn, user, Some("open")).await? {
                 leave::leave(conn, game, user).await?;
             }
-            let games = models::game::hand_to_bots(conn, user).await?;
+            models::game::hand_to_bots(conn, user).await?;
+            let games = models::game::of_user(conn, user, None).await?;
             let sessions = models::session::end_all(conn, user, now).await?;
             models::token::revoke_all(conn, user, now).await?;
-            models::user::anonymise(conn, user, now).await?;
+            models::former_player::forget(conn, user, now).await?;
             Ok::<_, ApiError>((sessions, games))
         })
         .await?;

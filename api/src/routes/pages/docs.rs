@@ -1,6 +1,6 @@
 //! `/docs` and `/openapi.yaml`: the API's documentation.
 
-use actix_web::{HttpResponse, get};
+use actix_web::{HttpResponse, get, web};
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use crate::problem::{ApiError, ApiResult};
@@ -14,12 +14,10 @@ pub async fn show_contract() -> ApiResult<HttpResponse> {
         .body(yaml))
 }
 
-/// Sends those who leave out the last slash to the pages.
+/// Leads to the pages of the contract, which stand in a folder.
 #[get("/docs")]
-pub async fn show_docs() -> HttpResponse {
-    HttpResponse::PermanentRedirect()
-        .insert_header(("Location", "/docs/"))
-        .finish()
+pub async fn show_docs() -> web::Redirect {
+    web::Redirect::to("/docs/")
 }
 
 /// The contract as pages, with every file served from here.

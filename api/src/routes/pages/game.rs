@@ -1,6 +1,6 @@
 //! `GET /games/{id}`: what everybody may see of a game, where the links of mails lead.
 
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, route, web};
 use askama::Template;
 use engine::Viewer;
 use uuid::Uuid;
@@ -28,7 +28,7 @@ struct GamePage {
 }
 
 /// Shows a game to anybody; a private one to nobody. Changes nothing, whoever opens the link.
-#[get("/games/{id}")]
+#[route("/games/{id}", method = "GET", method = "HEAD")]
 pub async fn show_game(app: web::Data<App>, id: web::Path<Uuid>) -> ApiResult<HttpResponse> {
     let mut conn = app.database.get().await?;
     let game = visible_game(&mut conn, *id, None).await?;

@@ -1,6 +1,6 @@
 //! `GET /`: tells a newcomer with a browser what runs here.
 
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, get, route, web};
 use askama::Template;
 use engine::Ruleset;
 
@@ -24,7 +24,7 @@ struct Home<'a> {
 }
 
 /// Shows the first page.
-#[get("/")]
+#[route("/", method = "GET", method = "HEAD")]
 pub async fn show_home(app: web::Data<App>) -> ApiResult<HttpResponse> {
     let mut conn = app.database.get().await?;
     let mut listed = async |status: &str| {

@@ -1,6 +1,6 @@
 //! `/sign-in`: where the link of a sign-in mail leads. Opening it changes nothing; only the button does.
 
-use actix_web::{HttpRequest, HttpResponse, get, post, web};
+use actix_web::{HttpRequest, HttpResponse, get, post, route, web};
 use askama::Template;
 use serde::Deserialize;
 
@@ -31,7 +31,7 @@ struct SignInForm {
 }
 
 /// Shows the form.
-#[get("/sign-in")]
+#[route("/sign-in", method = "GET", method = "HEAD")]
 pub async fn show_sign_in() -> ApiResult<HttpResponse> {
     page(&SignInPage { trouble: None })
 }

@@ -14,7 +14,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::cluster;
-use super::request::Request;
+use super::request::{Answer, Request};
 use super::smtp::Receiver;
 
 /// The server of one test.
@@ -102,6 +102,16 @@ impl TestApp {
         &self.url
     }
 
+    /// Opens a page outside the API.
+    pub(crate) async fn page(&self, method: &str, path: &str) -> Answer {
+        self.page_request(method, path).send_unchecked().await
+    }
+
+    /// A request outside the API.
+    pub(crate) fn page_request(&self, method: &str, path: &str) -> Request {
+        Request::to_page(&self.http, &self.url, method.parse().unwrap(), path)
+    }
+
     pub(crate) fn get(&self, path: &str) -> Request {
         Request::new(&self.http, &self.url, Method::GET, path)
     }
@@ -145,14 +155,16 @@ impl TestApp {
     pub(crate) async fn code(&self, email: &str, name: &str) -> String {
         let wish = json!({ "email": email, "name": name });
         self.post("/sign-in").json(wish).send().await.expect(202);
-        let mails = self.mails_to(email).await;
+        let mails = self.mails_to(&email.to_lowercase()).await;
         let mail = mails.last().expect("a mail with a code");
         mail.code().expect("a code in the mail")
     }
 
     /// Signs somebody in, as a person does.
     pub(crate) async fn sign_in(&self, name: &str) -> Person {
-        let email = format!("{}@example.org", name.to_lowercase().replace(' ', "."));
+        let letters = name.to_lowercase().replace(' ', ".");
+        let ascii: String = letters.chars().filter(char::is_ascii).collect();
+        let email = format!("{ascii}@example.org");
         let code = self.code(&email, name).await;
         let body = json!({ "email": email, "code": code });
         let session = self
@@ -179,6 +191,28 @@ impl TestApp {
             people.push(self.sign_in(name).await);
         }
         people
+    }
+
+    /// The same person with fresh tokens, when the clock has been moved far.
+    pub(crate) async fn renewed(&self, person: &Person) -> Person {
+        let body = json!({ "refresh_token": person.refresh_token });
+        let session = self.post("/sessions/refresh").json(body).send().await;
+        let session = session.expect(201).json();
+        let text = |field: &str| session[field].as_str().unwrap().to_owned();
+        Person {
+            token: text("access_token"),
+            refresh_token: text("refresh_token"),
+            ..person.clone()
+        }
+    }
+
+    /// The same people with fresh tokens.
+    pub(crate) async fn renewed_all(&self, people: &[Person]) -> Vec<Person> {
+        let mut renewed = Vec::new();
+        for person in people {
+            renewed.push(self.renewed(person).await);
+        }
+        renewed
     }
 
     /// Opens a table with these people in its seats, which starts the game; the game as its last player saw it begin.
@@ -219,7 +253,7 @@ impl TestApp {
 }
 
 impl Mail {
-    fn parse(raw: &[u8]) -> Self {
+    pub(crate) fn parse(raw: &[u8]) -> Self {
         let mail = MessageParser::default().parse(raw).expect("a mail");
         let id = |id: &str| format!("<{id}>");
         let text = |text: Option<&str>| text.unwrap_or_default().to_owned();

@@ -43,6 +43,22 @@ fn fits(template: &str, path: &str) -> bool {
     }
 }
 
+/// The example of an operation's body, if it takes one.
+pub(crate) fn example_of_body(operation: &Value) -> Option<Value> {
+    let schema = operation.pointer("/requestBody/content/application~1json/schema")?;
+    example(schema)
+}
+
+fn example(schema: &Value) -> Option<Value> {
+    if let Some(example) = schema.get("example") {
+        return Some(example.clone());
+    }
+    if let Some(target) = schema.get("$ref") {
+        return example(document().pointer(target.as_str()?.trim_start_matches('#'))?);
+    }
+    schema.get("anyOf")?.as_array()?.iter().find_map(example)
+}
+
 /// Panics unless the answer is one that the contract describes.
 pub(crate) fn check_answer(method: &str, path: &str, status: u16, kind: Option<&str>, body: &str) {
     let what = format!("{method} {path} answered {status}");

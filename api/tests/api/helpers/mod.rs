@@ -2,7 +2,9 @@
 
 pub(crate) mod app;
 pub(crate) mod cluster;
+pub(crate) mod command;
 pub(crate) mod contract;
+pub(crate) mod database;
 pub(crate) mod play;
 pub(crate) mod program;
 pub(crate) mod request;

@@ -25,6 +25,87 @@ impl Choices {
 }
 
 impl TestApp {
+    /// Opens a table; its id.
+    pub(crate) async fn open_table(&self, host: &Person, wish: Value) -> String {
+        let request = self.post("/games").token(&host.token).json(wish);
+        let table = request.send().await.expect(201).json();
+        table["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Sits somebody down, or tries to.
+    pub(crate) async fn join(&self, game: &str, person: &Person) -> Answer {
+        let path = format!("/games/{game}/join");
+        let request = self.post(&path).token(&person.token);
+        request.json(json!({})).send().await
+    }
+
+    /// Reads something of a game as somebody, or as anybody.
+    pub(crate) async fn read(&self, path: &str, person: Option<&Person>) -> Answer {
+        let request = self.get(path);
+        match person {
+            Some(person) => request.token(&person.token).send().await,
+            None => request.send().await,
+        }
+    }
+
+    /// The game as somebody, or anybody, sees it.
+    pub(crate) async fn game(&self, game: &str, person: Option<&Person>) -> Value {
+        let path = format!("/games/{game}");
+        self.read(&path, person).await.expect(200).json()
+    }
+
+    /// The whole log as somebody, or anybody, reads it, a page after the other.
+    pub(crate) async fn log(
+        &self,
+        game: &str,
+        person: Option<&Person>,
+        limit: usize,
+    ) -> Vec<Value> {
+        let mut entries = Vec::new();
+        let mut after = String::new();
+        loop {
+            let path = format!("/games/{game}/log?limit={limit}{after}");
+            let page = self.read(&path, person).await.expect(200).json();
+            let items = page["items"].as_array().unwrap();
+            assert!(items.len() <= limit);
+            entries.extend(items.iter().cloned());
+            match page["next"].as_u64() {
+                Some(next) => after = format!("&after={next}"),
+                None => return entries,
+            }
+        }
+    }
+
+    /// The whole log as anybody reads it.
+    pub(crate) async fn entries(&self, game: &str) -> Vec<Value> {
+        self.log(game, None, 100).await
+    }
+
+    /// Plays a game to its end; its id.
+    pub(crate) async fn finished_game(&self, ruleset: &str, people: &[Person]) -> String {
+        let game = self.start_game(ruleset, people).await;
+        let game = game["id"].as_str().unwrap().to_owned();
+        let mut choices = Choices::new(5);
+        while self.step(&game, people, &mut choices).await {}
+        game
+    }
+
+    /// Plays until the game waits for two seats or more at once, and says for which.
+    pub(crate) async fn until_sealed(
+        &self,
+        game: &str,
+        people: &[Person],
+        choices: &mut Choices,
+    ) -> Vec<usize> {
+        loop {
+            let due = self.due(game, &people[0]).await;
+            if due.len() > 1 {
+                return due;
+            }
+            assert!(self.step(game, people, choices).await, "nothing was sealed");
+        }
+    }
+
     /// The decision that waits for this person.
     pub(crate) async fn decision(&self, game: &str, person: &Person) -> Value {
         let path = format!("/games/{game}/decision");

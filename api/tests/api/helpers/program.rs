@@ -1,132 +1,146 @@
-//! The program itself, run as an operator runs it.
+//! The program itself, as an operator runs it.
 
-use std::io::{BufRead as _, BufReader};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
+use std::thread::JoinHandle;
 
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
+use serde_json::{Value, json};
+use tempfile::TempDir;
 
-/// Longer than a first start takes on a busy machine.
-const BOUND: Duration = Duration::from_secs(120);
+use super::app::Mail;
+use super::smtp::Receiver;
 
-/// A data folder that Postgres's account may pass to, gone with its test.
-pub(crate) fn data_folder() -> tempfile::TempDir {
-    use std::os::unix::fs::PermissionsExt as _;
+/// A data folder that goes with its test.
+pub(crate) fn data_folder() -> TempDir {
     let folder = tempfile::Builder::new()
         .prefix("poste-program-")
         .tempdir()
         .unwrap();
+    // Postgres may run under another account, which must be able to pass.
     std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
     folder
 }
 
-/// The program with nothing of the caller's settings.
-pub(crate) fn poste() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_poste"));
-    for (name, _) in std::env::vars_os() {
-        let name = name.to_string_lossy().into_owned();
-        let ours = name.starts_with("POSTE_") && !name.starts_with("POSTE_PG_");
-        if ours || name == "DATABASE_URL" {
-            command.env_remove(name);
-        }
-    }
-    command.env("RUST_LOG", "warn").stdin(Stdio::null());
-    command
-}
-
-/// What the program says when it runs to its end.
-pub(crate) fn output(command: &mut Command) -> Output {
-    command.output().expect("the program runs")
-}
-
-/// What the program complains of: one line, and an exit code that is not 0.
-#[track_caller]
-pub(crate) fn complaint(command: &mut Command) -> String {
-    let output = output(command);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(!output.status.success(), "it should have failed");
-    assert!(output.stdout.is_empty());
-    assert_eq!(said.lines().count(), 1, "{said}");
-    said
-}
-
-/// A running server.
-pub(crate) struct Serving {
+/// A running server of its own process.
+pub(crate) struct Program {
     child: Child,
-    /// Where it listens.
-    pub(crate) url: String,
-    data: PathBuf,
+    stderr: Option<JoinHandle<String>>,
+    http: reqwest::Client,
+    url: String,
 }
 
-impl Serving {
-    /// Starts the server on a data folder and waits until it listens.
-    pub(crate) fn start(data: &Path) -> Self {
-        let mut command = poste();
+impl Program {
+    /// Starts the server on a free port, with this data folder and these settings, and waits until it is ready.
+    pub(crate) fn serve(data: &Path, settings: &[(&str, &str)]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_poste"));
         command
-            .args([
-                "serve",
-                "--listen",
-                "127.0.0.1:0",
-                "--rate-limit",
-                "100000",
-                "--data",
-            ])
+            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(data)
-            .stdout(Stdio::piped());
-        let mut child = command.spawn().expect("the program runs");
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let first = lines.next().expect("a line when it is ready").unwrap();
-        let url = first
-            .strip_prefix("listening on ")
-            .expect(&first)
-            .to_owned();
+            .env_remove("DATABASE_URL")
+            .envs(settings.iter().copied())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let stderr = read_in_background(child.stderr.take().unwrap());
+        let mut line = String::new();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        stdout.read_line(&mut line).unwrap();
+        let Some(url) = line.trim().strip_prefix("listening on ") else {
+            panic!("not ready: {line:?}\n{}", stderr.join().unwrap());
+        };
         Self {
+            url: url.to_owned(),
             child,
-            url,
-            data: data.to_owned(),
+            stderr: Some(stderr),
+            http: reqwest::Client::new(),
         }
     }
 
-    /// The folder to which it writes mails.
-    pub(crate) fn mailbox(&self) -> PathBuf {
-        self.data.join("mail")
+    /// Sends a request and expects this status; the body, null if there is none.
+    pub(crate) async fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        token: &str,
+        body: Value,
+        status: u16,
+    ) -> Value {
+        let url = format!("{}/api/v1{path}", self.url);
+        let mut request = self.http.request(method.parse().unwrap(), url);
+        if !token.is_empty() {
+            request = request.bearer_auth(token);
+        }
+        if method != "GET" {
+            request = request.json(&body);
+        }
+        let response = request.send().await.unwrap();
+        let answered = response.status().as_u16();
+        let text = response.text().await.unwrap();
+        assert_eq!(answered, status, "{method} {path}: {text}");
+        serde_json::from_str(&text).unwrap_or(Value::Null)
     }
 
-    /// Kills it as a power cut would.
-    pub(crate) fn kill(mut self) {
+    /// Signs somebody in with the code from the mail; the session. No other mail may be under way.
+    pub(crate) async fn sign_in(&self, mails: &Receiver, name: &str) -> Value {
+        let email = format!("{}@example.org", name.to_lowercase());
+        let before = mails.mails().len();
+        let wish = json!({ "email": email, "name": name });
+        self.ask("POST", "/sign-in", "", wish, 202).await;
+        let mails = mails.wait_for(before + 1).await;
+        let code = Mail::parse(&mails[before].raw).code().unwrap();
+        let body = json!({ "email": email, "code": code });
+        self.ask("POST", "/sessions", "", body, 201).await
+    }
+
+    /// Where it listens.
+    pub(crate) fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Kills the program as nothing but the kernel can: what it said on standard error.
+    pub(crate) fn kill(mut self) -> String {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
+        self.said()
     }
 
-    /// Stops it as an operator does; it must end well.
-    pub(crate) fn stop(mut self) {
+    /// Asks the program to end, as an operator does: how it ended, and what it said on standard error.
+    pub(crate) fn stop(mut self) -> (ExitStatus, String) {
+        // Idle connections would be waited for.
+        self.http = reqwest::Client::new();
         let pid = Pid::from_raw(i32::try_from(self.child.id()).unwrap());
         kill(pid, Signal::SIGTERM).unwrap();
-        let end = Instant::now() + BOUND;
-        loop {
-            if let Some(status) = self.child.try_wait().unwrap() {
-                assert!(status.success(), "{status}");
-                break;
-            }
-            assert!(Instant::now() < end, "it does not stop");
-            std::thread::sleep(Duration::from_millis(5));
-        }
-        assert!(
-            !self.data.join("data/postmaster.pid").exists(),
-            "its Postgres goes with it"
-        );
+        let status = self.child.wait().unwrap();
+        (status, self.said())
+    }
+
+    fn said(&mut self) -> String {
+        let stderr = self.stderr.take();
+        stderr.map_or_else(String::new, |stderr| stderr.join().unwrap())
     }
 }
 
-impl Drop for Serving {
-    /// After a failed test: end the program, and let it end its Postgres.
+/// A test that fails must leave nothing running.
+impl Drop for Program {
     fn drop(&mut self) {
-        if self.child.try_wait().is_ok_and(|status| status.is_none()) {
-            let pid = Pid::from_raw(i32::try_from(self.child.id()).unwrap_or(0));
-            let _ = kill(pid, Signal::SIGTERM);
+        if let Ok(None) = self.child.try_wait() {
+            let pid = i32::try_from(self.child.id()).unwrap_or(0);
+            let _ = kill(Pid::from_raw(pid), Signal::SIGTERM);
             let _ = self.child.wait();
         }
     }
+}
+
+fn read_in_background(mut stderr: ChildStderr) -> JoinHandle<String> {
+    std::thread::spawn(move || {
+        let mut said = Vec::new();
+        // A program that is killed leaves off in the middle.
+        let _ = stderr.read_to_end(&mut said);
+        String::from_utf8_lossy(&said).into_owned()
+    })
 }

@@ -27,15 +27,20 @@ pub(crate) struct Answer {
 
 impl Request {
     pub(crate) fn new(http: &reqwest::Client, url: &str, method: Method, path: &str) -> Self {
-        let path = if path.starts_with("/api/") || !path.starts_with('/') || is_page(path) {
+        let path = if ["/healthz", "/readyz"].contains(&path) {
             path.to_owned()
         } else {
             format!("/api/v1{path}")
         };
+        Self::to_page(http, url, method, &path)
+    }
+
+    /// A request outside the base path of the API.
+    pub(crate) fn to_page(http: &reqwest::Client, url: &str, method: Method, path: &str) -> Self {
         Self {
             http: http.clone(),
             url: url.to_owned(),
-            path,
+            path: path.to_owned(),
             method,
             headers: Vec::new(),
             body: None,
@@ -70,6 +75,12 @@ impl Request {
     pub(crate) fn bytes(mut self, body: impl Into<Vec<u8>>) -> Self {
         self.body = Some(body.into());
         self.header("Content-Type", "application/json")
+    }
+
+    /// With the fields of a form.
+    pub(crate) fn form(mut self, body: &str) -> Self {
+        self.body = Some(body.as_bytes().to_vec());
+        self.header("Content-Type", "application/x-www-form-urlencoded")
     }
 
     /// With these very bytes and whatever headers were given.
@@ -114,21 +125,6 @@ impl Request {
             text: response.text().await.expect("a body of text"),
         }
     }
-}
-
-fn is_page(path: &str) -> bool {
-    [
-        "/healthz",
-        "/readyz",
-        "/docs",
-        "/openapi.yaml",
-        "/sign-in?",
-        "/page/",
-        "/assets",
-    ]
-    .iter()
-    .any(|page| path.starts_with(page))
-        || path == "/"
 }
 
 impl Answer {

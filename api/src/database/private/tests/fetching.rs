@@ -1,6 +1,5 @@
 //! Fetching programs.
 
-use std::cell::RefCell;
 use std::fs;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -8,7 +7,6 @@ use std::time::{Duration, Instant};
 use super::super::fetch::apt::{NoMainCluster, planned_major};
 use super::super::fetch::client::run;
 use super::super::log::Log;
-use super::super::{Config, Fetch, PrivatePostgres};
 use super::Scratch;
 
 #[test]
@@ -77,23 +75,4 @@ fn a_client_tells_what_it_printed_or_why_it_failed() {
             .unwrap_err()
             .starts_with("cannot run poste-no-such-client: ")
     );
-}
-
-/// For the build's own check of the fetch, and whoever has a line.
-#[test]
-#[ignore = "fetches 14 MB"]
-fn a_private_copy_is_fetched_once() {
-    let scratch = Scratch::new("fetched");
-    let config = Config {
-        places: Some(vec![]),
-        fetch: Fetch::Pip,
-        ..Config::new(&scratch.0)
-    };
-    let announced = RefCell::new(Vec::new());
-    let announce = |text: &str| announced.borrow_mut().push(text.to_owned());
-    let server = PrivatePostgres::start(&config, &announce).unwrap();
-    assert!(server.is_new());
-    server.stop().unwrap();
-    assert!(!PrivatePostgres::start(&config, &announce).unwrap().is_new());
-    assert_eq!(announced.borrow().len(), 1, "{announced:?}");
 }

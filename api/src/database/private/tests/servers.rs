@@ -3,7 +3,7 @@
 use std::env;
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -166,11 +166,19 @@ const RUNNING: &str = "running as ";
 
 /// Starts a server from a program of its own and kills that; returns the server's process id.
 fn left_by_a_killed_program(folder: &Path) -> i32 {
+    let (mut program, pid) = program_with_a_server(folder);
+    program.kill().unwrap();
+    program.wait().unwrap();
+    pid
+}
+
+/// A program of its own with a running server, and the server's process id. It ends when its input does.
+fn program_with_a_server(folder: &Path) -> (Child, i32) {
     let (_, module) = module_path!().split_once("::").unwrap();
     let mut program = Command::new(env::current_exe().unwrap());
-    program.arg(format!("{module}::program_to_be_killed"));
     program
-        .args(["--exact", "--ignored", "--nocapture"])
+        .arg(format!("{module}::a_program_that_ends_stops_its_server"))
+        .args(["--exact", "--nocapture"])
         .env(FOLDER, folder);
     let mut program = program
         .stdin(Stdio::piped())
@@ -178,28 +186,34 @@ fn left_by_a_killed_program(folder: &Path) -> i32 {
         .spawn()
         .unwrap();
     let pid = told_pid(&mut program);
-    program.kill().unwrap();
-    program.wait().unwrap();
-    pid
+    (program, pid)
 }
 
 fn told_pid(program: &mut Child) -> i32 {
-    let lines = BufReader::new(program.stdout.take().unwrap()).lines();
+    let mut output = BufReader::new(program.stdout.take().unwrap());
+    let lines = output.by_ref().lines();
     let told = lines.map(Result::unwrap).find_map(|line| {
         line.split_once(RUNNING)
             .map(|(_, pid)| pid.parse().unwrap())
     });
+    // Kept open: what else it prints finds a reader.
+    program.stdout = Some(output.into_inner());
     told.expect("the program should start a server")
 }
 
+/// Is also that program, when it is told the folder.
 #[test]
-#[ignore = "it is run, and killed, by other tests"]
-fn program_to_be_killed() {
-    let Some(folder) = env::var_os(FOLDER) else {
+fn a_program_that_ends_stops_its_server() {
+    if let Some(folder) = env::var_os(FOLDER) {
+        let server: PrivatePostgres = start(&config(Path::new::<OsStr>(&folder)));
+        println!("{RUNNING}{}", server.pid());
+        io::stdin().read_line(&mut String::new()).unwrap();
         return;
-    };
-    let server: PrivatePostgres = start(&config(Path::new::<OsStr>(&folder)));
-    println!("{RUNNING}{}", server.pid());
-    // Until the kill, or the end of the test that should have done it.
-    io::stdin().read_line(&mut String::new()).unwrap();
+    }
+    let scratch = Scratch::new("ends");
+    let (mut program, pid) = program_with_a_server(&scratch.0);
+    assert_eq!(PidFile::read(&scratch.join("data")).unwrap().pid, pid);
+    drop(program.stdin.take());
+    assert!(program.wait().unwrap().success());
+    assert_eq!(PidFile::read(&scratch.join("data")), None);
 }

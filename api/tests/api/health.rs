@@ -1,0 +1,39 @@
+//! `GET /healthz`, `GET /readyz`.
+
+use serde_json::json;
+
+use crate::helpers::TestApp;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_lives_says_so() {
+    let app = TestApp::start().await;
+    let answer = app.get("/healthz").send().await.expect(200);
+    assert_eq!(answer.json(), json!({ "status": "ok" }));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_ready_counts_the_mails_that_wait() {
+    let app = TestApp::start().await;
+    let wish = json!({ "email": "ann@example.org" });
+    app.post("/sign-in").json(wish).send().await.expect(202);
+
+    let answer = app.get("/readyz").send().await.expect(200);
+
+    let expected = json!({ "status": "ok", "mail": { "waiting": 1, "dead": 0 } });
+    assert_eq!(answer.json(), expected);
+    app.mails().await;
+    let answer = app.get("/readyz").send().await.expect(200);
+    assert_eq!(answer.json()["mail"]["waiting"], 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_without_its_database_lives_but_is_not_ready() {
+    let app = TestApp::start().await;
+    app.app.database.close();
+
+    app.get("/healthz").send().await.expect(200);
+    let answer = app.get("/readyz").send().await;
+
+    answer.problem(503, "unavailable");
+    assert!(answer.header("retry-after").is_some());
+}

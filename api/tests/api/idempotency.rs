@@ -1,0 +1,293 @@
+//! `Idempotency-Key`: the same request twice is done once, whatever happened in between.
+
+use serde_json::{Value, json};
+
+use crate::helpers::{Answer, Person, TestApp};
+
+/// Sends a request with a key.
+async fn keyed(app: &TestApp, path: &str, person: &Person, key: &str, body: &Value) -> Answer {
+    let request = app.post(path).token(&person.token).key(key);
+    if body.is_null() {
+        request.send().await
+    } else {
+        request.json(body.clone()).send().await
+    }
+}
+
+/// A running game, the player who is due, and an answer.
+async fn a_move(app: &TestApp) -> (String, Vec<Person>, Person, Value) {
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let game = app.start_game("tammany-hall", &people).await;
+    let game = game["id"].as_str().unwrap().to_owned();
+    let due = people[app.due(&game, &people[0]).await[0]].clone();
+    let decision = app.decision(&game, &due).await;
+    let action = &decision["actions"][0]["action"];
+    let body = json!({ "decision": 0, "actions": [action] });
+    (game, people, due, body)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_request_that_takes_a_key_is_done_once_and_answered_the_same() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo", "Dan"]).await;
+    let twice = async |path: &str, person: &Person, body: Value| {
+        let key = format!("{path} {}", person.id);
+        let first = keyed(&app, path, person, &key, &body).await;
+        assert!((201..=204).contains(&first.status), "{}", first.text);
+        let before = app.dump().await;
+        let again = keyed(&app, path, person, &key, &body).await;
+        assert_eq!((again.status, &again.text), (first.status, &first.text));
+        assert_eq!(again.header("content-type"), first.header("content-type"));
+        assert_eq!(app.dump().await, before);
+        first
+    };
+
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 4 });
+    let table = twice("/games", &people[0], wish).await.json();
+    let game = format!("/games/{}", table["id"].as_str().unwrap());
+    let invited = json!({ "email": "x@example.org" });
+    twice(&format!("{game}/invitations"), &people[0], invited).await;
+    for guest in &people[1..] {
+        if guest.name != "Dan" {
+            twice(&format!("{game}/join"), guest, json!({})).await;
+        }
+    }
+    twice(&format!("{game}/leave"), &people[0], Value::Null).await;
+    twice(&format!("{game}/join"), &people[3], json!({})).await;
+    let started = twice(&format!("{game}/start"), &people[1], Value::Null).await;
+    assert_eq!(started.json()["status"], "running");
+    let id = table["id"].as_str().unwrap();
+    let seats = [&people[3], &people[1], &people[2]];
+    let due = seats[app.due(id, &people[3]).await[0]];
+    let decision = app.decision(id, due).await;
+    let body = json!({ "decision": 0, "actions": [decision["actions"][0]["action"]] });
+    twice(&format!("{game}/actions"), due, body).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_contract_names_no_other_request_that_takes_a_key() {
+    let keyed: Vec<String> = crate::helpers::contract::operations()
+        .filter(|(_, _, operation)| {
+            operation["parameters"]
+                .to_string()
+                .contains("Idempotency-Key")
+        })
+        .map(|(_, _, operation)| operation["operationId"].as_str().unwrap().to_owned())
+        .collect();
+    assert_eq!(
+        keyed,
+        [
+            "create_game",
+            "submit_actions",
+            "invite_player",
+            "join_game",
+            "leave_game",
+            "start_game"
+        ]
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_was_lost_is_given_again_by_a_server_that_was_started_anew() {
+    let app = TestApp::start().await;
+    let (game, _, due, body) = a_move(&app).await;
+    let path = format!("/games/{game}/actions");
+    let first = keyed(&app, &path, &due, "k", &body).await.expect(201);
+    let database = app.database_url.clone();
+    app.stop().await;
+
+    let app = TestApp::start_on(database, |_| {}).await;
+    let again = keyed(&app, &path, &due, "k", &body).await.expect(201);
+
+    assert_eq!(again.text, first.text);
+    assert_eq!(app.entries(&game).await.len(), 2);
+}
+
+/// Sends a request and hangs up without waiting for the answer.
+async fn send_and_hang_up(app: &TestApp, path: &str, person: &Person, key: &str, body: &Value) {
+    use tokio::io::AsyncWriteExt as _;
+    let address = app.url().trim_start_matches("http://");
+    let body = body.to_string();
+    let request = format!(
+        "POST /api/v1{path} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {}\r\n\
+         Idempotency-Key: {key}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        person.token,
+        body.len()
+    );
+    let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();
+    stream.write_all(request.as_bytes()).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_hung_up_asks_again_and_everything_is_done_once() {
+    let app = TestApp::start().await;
+    let (game, _, due, body) = a_move(&app).await;
+    let path = format!("/games/{game}/actions");
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "bots": 2 });
+    let before = app.texts("SELECT id::text AS text FROM games").await.len();
+
+    send_and_hang_up(&app, &path, &due, "move", &body).await;
+    keyed(&app, &path, &due, "move", &body).await.expect(201);
+    for number in 0..20 {
+        let key = format!("table {number}");
+        for _ in 0..3 {
+            send_and_hang_up(&app, "/games", &due, &key, &wish).await;
+        }
+        keyed(&app, "/games", &due, &key, &wish).await.expect(201);
+    }
+
+    assert_eq!(app.entries(&game).await.len(), 2);
+    let games = app.texts("SELECT id::text AS text FROM games").await;
+    assert_eq!(games.len(), before + 20);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_that_is_known_answers_even_when_the_decision_is_long_past() {
+    let app = TestApp::start().await;
+    let (game, people, due, body) = a_move(&app).await;
+    let path = format!("/games/{game}/actions");
+    let first = keyed(&app, &path, &due, "k", &body).await.expect(201);
+    let mut choices = crate::helpers::play::Choices::new(1);
+    for _ in 0..20 {
+        app.step(&game, &people, &mut choices).await;
+    }
+
+    let again = keyed(&app, &path, &due, "k", &body).await.expect(201);
+
+    assert_eq!(again.text, first.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_belongs_to_one_request() {
+    let app = TestApp::start().await;
+    let (game, _, due, body) = a_move(&app).await;
+    let path = format!("/games/{game}/actions");
+    keyed(&app, &path, &due, "k", &body).await.expect(201);
+    let decision = app.decision(&game, &due).await;
+    let before = app.dump().await;
+
+    // Another body that would be legal, one that would not, and another address.
+    let legal = json!({ "decision": 1, "actions": [decision["actions"][0]["action"]] });
+    let stale = json!({ "decision": 0, "actions": [{ "type": "end_turn" }] });
+    let join = format!("/games/{game}/join");
+    for (path, body) in [(&path, &legal), (&path, &stale), (&join, &json!({}))] {
+        let answer = keyed(&app, path, &due, "k", body).await;
+        answer.problem(422, "idempotency_key_reused");
+    }
+
+    assert_eq!(app.dump().await, before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everybody_has_keys_of_their_own() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben"]).await;
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3 });
+
+    let one = keyed(&app, "/games", &people[0], "k", &wish).await;
+    let two = keyed(&app, "/games", &people[1], "k", &wish).await;
+
+    assert_ne!(one.expect(201).json()["id"], two.expect(201).json()["id"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_request_leaves_its_key_free() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    let bad = json!({ "ruleset": "tammany-hall", "seats": 9 });
+    let good = json!({ "ruleset": "tammany-hall", "seats": 3 });
+
+    let refused = keyed(&app, "/games", &ann, "k", &bad).await;
+
+    refused.problem(422, "bad_seats");
+    keyed(&app, "/games", &ann, "k", &good).await.expect(201);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fifty_at_once_with_one_key_are_one_move_and_all_get_its_answer() {
+    let app = TestApp::start().await;
+    let (game, _, due, body) = a_move(&app).await;
+    let path = format!("/games/{game}/actions");
+
+    let sent = (0..50).map(|_| keyed(&app, &path, &due, "k", &body));
+    let answers = futures_util::future::join_all(sent).await;
+
+    assert_eq!(app.entries(&game).await.len(), 2);
+    let first = answers[0].text.clone();
+    for answer in answers {
+        assert_eq!(answer.expect(201).text, first);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fifty_at_once_without_a_key_are_one_move_and_the_others_are_told() {
+    let app = TestApp::start().await;
+    let (game, _, due, body) = a_move(&app).await;
+    let path = format!("/games/{game}/actions");
+
+    let sent = (0..50).map(|_| app.post(&path).token(&due.token).json(body.clone()).send());
+    let answers = futures_util::future::join_all(sent).await;
+
+    let (taken, refused): (Vec<_>, Vec<_>) =
+        answers.iter().partition(|answer| answer.status == 201);
+    assert_eq!((taken.len(), refused.len()), (1, 49));
+    for answer in refused {
+        let problem = answer.problem(409, "stale_decision");
+        assert_eq!(problem["version"], 2);
+    }
+    assert_eq!(app.entries(&game).await.len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fifty_at_once_through_two_servers_are_one_move() {
+    let app = TestApp::start().await;
+    let other = TestApp::start_on(app.database_url.clone(), |_| {}).await;
+    let (game, _, due, body) = a_move(&app).await;
+    let path = format!("/games/{game}/actions");
+
+    let sent = (0..50).map(|number| {
+        let server = if number % 2 == 0 { &app } else { &other };
+        keyed(server, &path, &due, "k", &body)
+    });
+    let answers = futures_util::future::join_all(sent).await;
+
+    assert_eq!(app.entries(&game).await.len(), 2);
+    let first = answers[0].text.clone();
+    for answer in answers {
+        assert_eq!(answer.expect(201).text, first);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ten_tables_at_once_with_one_key_are_one_table() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3 });
+
+    let sent = (0..10).map(|_| keyed(&app, "/games", &ann, "k", &wish));
+    let answers = futures_util::future::join_all(sent).await;
+
+    let games = app.texts("SELECT id::text AS text FROM games").await;
+    assert_eq!(games.len(), 1);
+    for answer in answers {
+        assert_eq!(answer.expect(201).json()["id"], games[0].as_str());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sealed_answer_with_a_key_is_given_once() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let game = app.start_game("bull-moose", &people).await;
+    let game = game["id"].as_str().unwrap();
+    let decision = app.decision(game, &people[0]).await;
+    let body = json!({ "decision": 0, "actions": [decision["actions"][0]["action"]] });
+    let path = format!("/games/{game}/actions");
+
+    let first = keyed(&app, &path, &people[0], "k", &body).await.expect(201);
+    let again = keyed(&app, &path, &people[0], "k", &body).await.expect(201);
+
+    // Without the key the second would have replaced the first.
+    assert_eq!(again.text, first.text);
+    assert_eq!(app.entries(game).await.len(), 2);
+}

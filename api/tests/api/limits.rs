@@ -1,0 +1,134 @@
+//! What happens to those who ask too much: 429, how long to wait, and which limit it was.
+
+use std::num::NonZeroU32;
+
+use serde_json::json;
+
+use crate::helpers::{Answer, TestApp};
+
+/// A server with one request a second for each user, ten in a burst.
+async fn strict() -> TestApp {
+    TestApp::start_with(|settings| settings.rate_limit = NonZeroU32::MIN).await
+}
+
+#[track_caller]
+fn assert_is_limited(answer: &Answer, limit: &str) {
+    let problem = answer.problem(429, "too_many_requests");
+    assert_eq!(problem["limit"], limit);
+    let wait: u64 = answer.header("retry-after").unwrap().parse().unwrap();
+    assert!((1..=3600).contains(&wait), "{wait}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_user_has_so_many_requests_and_others_have_theirs() {
+    let app = strict().await;
+    let people = app.sign_in_all(&["Ann", "Ben"]).await;
+    let me = |person: usize| app.get("/me").token(&people[person].token).send();
+
+    let answers = futures_util::future::join_all((0..60).map(|_| me(0))).await;
+
+    let (done, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 200);
+    assert!(done.len() >= 10 && !refused.is_empty(), "{}", done.len());
+    for answer in refused {
+        assert_is_limited(answer, "requests_of_user");
+    }
+    me(1).await.expect(200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_s_token_may_ask_ten_times_as_much() {
+    let app = strict().await;
+    let ann = app.sign_in("Ann").await;
+    let token = json!({ "name": "bot", "scopes": ["bot"] });
+    let token = app.post("/me/tokens").token(&ann.token).json(token);
+    let token = token.send().await.expect(201).json();
+    let bot = token["token"].as_str().unwrap();
+
+    let sent = (0..180).map(|_| app.get("/me").token(bot).send());
+    let answers = futures_util::future::join_all(sent).await;
+
+    let (done, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 200);
+    assert!(done.len() >= 100, "{}", done.len());
+    for answer in refused {
+        assert_is_limited(answer, "requests_of_bot");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_has_so_many_requests_even_without_a_token() {
+    let app = strict().await;
+
+    let sent = (0..600).map(|_| app.get("/rulesets").send());
+    let answers = futures_util::future::join_all(sent).await;
+
+    let (done, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 200);
+    assert!(done.len() >= 200 && !refused.is_empty(), "{}", done.len());
+    for answer in refused {
+        assert_is_limited(answer, "requests_from_address");
+        assert!(answer.header("x-request-id").is_some());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mailbox_is_not_filled_with_codes() {
+    let app = TestApp::start().await;
+    let ask = |email: &str| app.post("/sign-in").json(json!({ "email": email })).send();
+    for _ in 0..10 {
+        ask("ann@example.org").await.expect(202);
+    }
+
+    let known_or_not = ask("Ann@example.org").await;
+
+    assert_is_limited(&known_or_not, "sign_in_mails");
+    assert_eq!(app.mails().await.len(), 10);
+    ask("ben@example.org").await.expect(202);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn codes_are_not_guessed_by_the_thousand() {
+    let app = TestApp::start().await;
+    let body = json!({ "email": "ann@example.org", "code": "000000" });
+    let guess = || app.post("/sessions").json(body.clone()).send();
+    for _ in 0..120 {
+        guess().await.expect(401);
+    }
+
+    assert_is_limited(&guess().await, "sign_ins_from_address");
+
+    let form = app.page_request("POST", "/sign-in");
+    let form = form.form("email=ann%40example.org&code=000000");
+    assert_is_limited(&form.send_unchecked().await, "sign_ins_from_address");
+    let ask = app
+        .post("/sign-in")
+        .json(json!({ "email": "ann@example.org" }));
+    assert_is_limited(&ask.send().await, "sign_ins_from_address");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_invites_the_whole_town() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben"]).await;
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 4 });
+    let game = app.open_table(&people[0], wish).await;
+    app.join(&game, &people[1]).await.expect(201);
+    let invite = |person: usize| {
+        let request = app.post(&format!("/games/{game}/invitations"));
+        let body = json!({ "email": "x@example.org" });
+        request.token(&people[person].token).json(body).send()
+    };
+    for _ in 0..60 {
+        invite(0).await.expect(201);
+    }
+
+    assert_is_limited(&invite(0).await, "invitations");
+
+    invite(1).await.expect(201);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_have_not_asked_for_a_while_are_forgotten() {
+    let app = strict().await;
+    let ann = app.sign_in("Ann").await;
+    app.app.limits.tidy();
+    app.get("/me").token(&ann.token).send().await.expect(200);
+}

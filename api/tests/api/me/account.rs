@@ -1,0 +1,272 @@
+//! `GET|PATCH|DELETE /me`.
+
+use serde_json::{Value, json};
+
+use crate::helpers::play::Choices;
+use crate::helpers::{Answer, Person, TestApp};
+
+async fn change(app: &TestApp, person: &Person, change: Value) -> Answer {
+    let request = app.request("PATCH", "/me").token(&person.token);
+    request.json(change).send().await
+}
+
+async fn delete(app: &TestApp, person: &Person) {
+    let request = app.request("DELETE", "/me").token(&person.token);
+    request.send().await.expect(204);
+}
+
+/// What anybody reads of a game: the game, the view with its text, the whole log, the record, the page.
+async fn everything_of(app: &TestApp, game: &str) -> String {
+    let mut all = String::new();
+    for part in ["", "/view", "/log?limit=100", "/record"] {
+        let path = format!("/games/{game}{part}");
+        all += &app.get(&path).send().await.expect(200).text;
+    }
+    all += &app.page("GET", &format!("/games/{game}")).await.text;
+    all
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_account_is_shown_to_its_owner() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+
+    let me = app.get("/me").token(&ann.token).send().await.expect(200);
+
+    let me = me.json();
+    assert_eq!(me["id"], ann.id.as_str());
+    assert_eq!(me["email"], "ann@example.org");
+    assert_eq!(me["name"], "Ann");
+    assert_eq!(me["locale"], "en");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_else_ever_sees_the_address() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let game = app.start_game("tammany-hall", &people).await;
+
+    let all = everything_of(&app, game["id"].as_str().unwrap()).await;
+
+    assert!(all.contains("Ann") && !all.contains('@'), "{all}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_of_nothing_changes_nothing() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    let before = app.dump().await;
+
+    let me = change(&app, &ann, json!({})).await.expect(200);
+
+    assert_eq!(me.json()["name"], "Ann");
+    assert_eq!(app.dump().await, before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_or_language_that_cannot_be_is_refused() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    for name in ["", " ", "A\r\nBcc: x@example.org", &"x".repeat(41)] {
+        let answer = change(&app, &ann, json!({ "name": name })).await;
+        answer.problem(422, "bad_name");
+    }
+    let answer = change(&app, &ann, json!({ "name": "Anna", "locale": "xx" })).await;
+    answer.problem(422, "unknown_locale");
+    let me = app.get("/me").token(&ann.token).send().await.expect(200);
+    assert_eq!(me.json()["name"], "Ann");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_name_shows_in_running_and_in_finished_games() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let running = app.start_game("tammany-hall", &people).await;
+    let finished = app.finished_game("city-and-guilds", &people).await;
+    let games = [running["id"].as_str().unwrap(), finished.as_str()];
+    for game in games {
+        assert!(everything_of(&app, game).await.contains("Ben"));
+    }
+
+    let me = change(&app, &people[1], json!({ "name": "Łukasz 小明" })).await;
+
+    assert_eq!(me.expect(200).json()["name"], "Łukasz 小明");
+    for game in games {
+        let all = everything_of(&app, game).await;
+        assert!(all.contains("Łukasz 小明") && !all.contains("Ben"), "{all}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deleted_account_leaves_neither_address_nor_name_behind() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Zebulon Quux", "Cleo"]).await;
+    let [ann, zebulon, cleo] = &people[..] else {
+        unreachable!("three people");
+    };
+    // Wherever the server writes a name or an address down.
+    let finished = app.finished_game("city-and-guilds", &people).await;
+    let table = json!({ "ruleset": "tammany-hall", "seats": 3, "visibility": "private" });
+    let table = app.post("/games").token(&ann.token).key("open").json(table);
+    let table = table.send().await.expect(201).json();
+    let table = table["id"].as_str().unwrap();
+    for (key, email) in [("invite 1", &zebulon.email), ("invite 2", &cleo.email)] {
+        let invite = app.post(&format!("/games/{table}/invitations"));
+        let invite = invite.token(&ann.token).key(key);
+        invite
+            .json(json!({ "email": email }))
+            .send()
+            .await
+            .expect(201);
+    }
+    for (person, key) in [(zebulon, "join"), (cleo, "join")] {
+        let join = app.post(&format!("/games/{table}/join"));
+        let join = join.token(&person.token).key(key);
+        join.json(json!({})).send().await.expect(201);
+    }
+    let token = json!({ "name": "Zebulon Quux's phone", "scopes": ["play"] });
+    let token = app.post("/me/tokens").token(&zebulon.token).json(token);
+    let token = token.send().await.expect(201).json();
+    let own = json!({ "ruleset": "bull-moose", "seats": 5 });
+    let own = app
+        .post("/games")
+        .token(&zebulon.token)
+        .key("own")
+        .json(own);
+    let own = own.send().await.expect(201).json();
+    app.mails().await;
+    let wish = json!({ "email": zebulon.email, "name": "Zebulon Quux" });
+    app.post("/sign-in").json(wish).send().await.expect(202);
+    assert_eq!(
+        app.tables_with("zebulon").await,
+        ["answers", "invitations", "sign_ins", "tokens", "users"]
+    );
+
+    delete(&app, zebulon).await;
+
+    let nowhere: [String; 0] = [];
+    assert_eq!(app.tables_with("zebulon").await, nowhere);
+    for game in [finished.as_str(), table] {
+        let path = format!("/games/{game}");
+        let shown = app.get(&path).token(&ann.token).send().await.expect(200);
+        let seat = &shown.json()["seats"][1];
+        assert_eq!(seat["user"]["id"], zebulon.id.as_str());
+        assert_eq!(seat["user"]["name"], "former player");
+    }
+    assert!(!everything_of(&app, &finished).await.contains("Zebulon"));
+    let own = format!("/games/{}", own["id"].as_str().unwrap());
+    let own = app.get(&own).send().await.expect(200);
+    assert_eq!(own.json()["status"], "abandoned");
+    for token in [&zebulon.token, token["token"].as_str().unwrap()] {
+        let answer = app.get("/me").token(token).send().await;
+        answer.problem(401, "unauthorized");
+    }
+    let refresh = json!({ "refresh_token": zebulon.refresh_token });
+    let refresh = app.post("/sessions/refresh").json(refresh).send().await;
+    refresh.problem(401, "unauthorized");
+    let mails = app.mails().await;
+    assert!(
+        mails
+            .iter()
+            .all(|mail| !mail.to.contains("zebulon") && !mail.text.contains("Zebulon")),
+        "{mails:#?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repeated_request_is_still_answered_when_somebody_it_names_has_gone() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben"]).await;
+    let open = json!({ "ruleset": "tammany-hall", "seats": 3 });
+    let open = app.post("/games").token(&people[0].token).json(open);
+    let game = open.send().await.expect(201).json();
+    let game = game["id"].as_str().unwrap();
+    let join = || {
+        let join = app.post(&format!("/games/{game}/join"));
+        join.token(&people[1].token).key("once").json(json!({}))
+    };
+    let first = join().send().await.expect(201).json();
+
+    delete(&app, &people[0]).await;
+
+    let again = join().send().await.expect(201).json();
+    let mut expected = first;
+    expected["seats"][0]["user"]["name"] = json!("former player");
+    assert_eq!(again, expected);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_game_of_somebody_who_has_gone_goes_on_with_the_bot() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let game = app.start_game("tammany-hall", &people).await;
+    let game = game["id"].as_str().unwrap();
+    let mut choices = Choices::new(1);
+    while app.due(game, &people[0]).await != [1] {
+        app.step(game, &people, &mut choices).await;
+    }
+    let before = app.entries(game).await;
+
+    delete(&app, &people[1]).await;
+    app.let_bots_play().await;
+
+    assert_ne!(app.due(game, &people[0]).await, [1]);
+    let after = app.entries(game).await;
+    assert!(after.len() > before.len());
+    let shown = app.get(&format!("/games/{game}")).send().await.expect(200);
+    let seat = &shown.json()["seats"][1];
+    assert_eq!(seat["bot"]["kind"], "random");
+    assert_eq!(seat["user"]["name"], "former player");
+    for (old, new) in before.iter().zip(&after) {
+        assert_eq!(
+            old.to_string().replace("Ben", "former player"),
+            new.to_string()
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_players_may_go_at_once_and_the_bot_plays_for_both() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let game = app.start_game("tammany-hall", &people).await;
+    let path = format!("/games/{}", game["id"].as_str().unwrap());
+
+    tokio::join!(delete(&app, &people[1]), delete(&app, &people[2]));
+
+    let game = app.get(&path).send().await.expect(200).json();
+    let bots: Vec<bool> = (0..3)
+        .map(|seat| game["seats"][seat]["bot"].is_object())
+        .collect();
+    assert_eq!(bots, [false, true, true]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_comes_back_begins_anew() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+
+    delete(&app, &ann).await;
+
+    let again = app.sign_in("Ann").await;
+    assert_ne!(again.id, ann.id);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_whose_host_has_gone_falls_to_the_next_player() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben"]).await;
+    let open = json!({ "ruleset": "tammany-hall", "seats": 3 });
+    let open = app.post("/games").token(&people[0].token).json(open);
+    let game = open.send().await.expect(201).json();
+    let path = format!("/games/{}", game["id"].as_str().unwrap());
+    let join = app.post(&format!("{path}/join")).token(&people[1].token);
+    join.json(json!({})).send().await.expect(201);
+
+    delete(&app, &people[0]).await;
+
+    let game = app.get(&path).send().await.expect(200).json();
+    assert_eq!(game["host"], people[1].id.as_str());
+    assert_eq!(game["seats"][0]["user"], Value::Null);
+    assert_eq!(game["status"], "open");
+}

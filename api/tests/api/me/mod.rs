@@ -1,0 +1,5 @@
+//! `/me`, a file an endpoint.
+
+mod account;
+mod notices;
+mod tokens;

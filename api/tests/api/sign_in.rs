@@ -1,0 +1,120 @@
+//! `POST /sign-in`.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::helpers::{Answer, TestApp};
+
+async fn ask(app: &TestApp, wish: Value) -> Answer {
+    app.post("/sign-in").json(wish).send().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_brings_a_code_and_a_link() {
+    let app = TestApp::start().await;
+
+    let answer = ask(&app, json!({ "email": "Ann@Example.org", "name": "Ann" })).await;
+
+    assert_eq!(answer.expect(202).json(), json!({ "expires_in": 900 }));
+    let [mail] = &app.mails().await[..] else {
+        panic!("one mail");
+    };
+    assert_eq!(mail.to, "ann@example.org");
+    let code = mail.code().unwrap();
+    let link = format!("{}/sign-in#email=ann@example.org&code={code}", app.url());
+    assert!(mail.text.contains(&link), "{}", mail.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_answer_does_not_tell_whether_the_address_is_known() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+
+    let known = ask(&app, json!({ "email": ann.email })).await.expect(202);
+    let unknown = ask(&app, json!({ "email": "nobody@example.org" }))
+        .await
+        .expect(202);
+
+    assert_eq!(known.text, unknown.text);
+    let told = |answer: &Answer| {
+        let mut headers = answer.headers.clone();
+        headers.remove("date");
+        headers.remove("x-request-id");
+        // A set, written in no certain order.
+        headers.remove("access-control-expose-headers");
+        headers
+    };
+    assert_eq!(told(&known), told(&unknown));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_code_is_nowhere_in_the_database() {
+    let app = TestApp::start().await;
+
+    let code = app.code("ann@example.org", "Ann").await;
+
+    let nowhere: [String; 0] = [];
+    assert_eq!(app.tables_with(&code).await, nowhere);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_address_is_refused() {
+    let app = TestApp::start().await;
+    let long = format!("{}@example.org", "a".repeat(250));
+    for email in [
+        "",
+        "ann",
+        "@example.org",
+        "ann@",
+        "a b@example.org",
+        "a@b@example.org",
+        "ann@example.org\r\nBcc: all@example.org",
+        "ann@example.org, ben@example.org",
+        "Ann <ann@example.org>",
+        &long,
+    ] {
+        let answer = ask(&app, json!({ "email": email })).await;
+        answer.problem(422, "bad_email");
+    }
+    assert!(app.mails().await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_a_name_is_refused() {
+    let app = TestApp::start().await;
+    for name in [
+        "",
+        "   ",
+        "Ann\nBen",
+        "Ann\u{7}",
+        "\u{202e}nnA",
+        &"x".repeat(41),
+    ] {
+        let answer = ask(&app, json!({ "email": "ann@example.org", "name": name })).await;
+        answer.problem(422, "bad_name");
+    }
+    assert!(app.mails().await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_language_that_no_mail_is_written_in_is_refused() {
+    let app = TestApp::start().await;
+    let wish = json!({ "email": "ann@example.org", "locale": "tlh" });
+    ask(&app, wish).await.problem(422, "unknown_locale");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_that_would_come_after_its_code_has_run_out_is_dropped() {
+    let app = TestApp::start().await;
+    ask(&app, json!({ "email": "ann@example.org" }))
+        .await
+        .expect(202);
+
+    app.later(TimeDelta::minutes(16));
+
+    assert!(app.mails().await.is_empty());
+    let states = app
+        .texts("SELECT state || ': ' || reason AS text FROM notices")
+        .await;
+    assert_eq!(states, ["dropped: the code would have come too late"]);
+}
