@@ -12,3 +12,4 @@ mod concurrency;
 mod games;
 mod helpers;
 mod mail;
+mod records;
