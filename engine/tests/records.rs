@@ -62,7 +62,7 @@ fn complaint(record: impl AsRef<[u8]>) -> String {
 fn edited(text: &str, edit: impl FnOnce(&mut Vec<String>)) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     edit(&mut lines);
-    lines.iter().map(|line| format!("{line}\n")).collect()
+    lines.join("\n") + "\n"
 }
 
 /// The record as an operator who has the secret could forge it: changed, and every head computed anew.

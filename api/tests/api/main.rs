@@ -13,3 +13,4 @@ mod games;
 mod helpers;
 mod mail;
 mod records;
+mod replay_check;

@@ -232,9 +232,11 @@ fn what_is_no_line_of_a_record_does_not_keep_to_the_schema() {
     for (line, place, value) in cases {
         let mut spoiled = lines[line].clone();
         let (parent, key) = place.rsplit_once('/').unwrap();
-        match spoiled.pointer_mut(parent).unwrap() {
-            Value::Array(list) => list[key.parse::<usize>().unwrap()] = value,
-            object => object[key] = value,
+        let place_of = spoiled.pointer_mut(parent).unwrap();
+        if let Some(list) = place_of.as_array_mut() {
+            list[key.parse::<usize>().unwrap()] = value;
+        } else {
+            place_of[key] = value;
         }
         assert!(
             !schema.is_valid(&spoiled),
