@@ -1,4 +1,5 @@
-//! How many steps a second the rules take: in random play, every legal action listed before each step, and in replay.
+//! How many steps a second the rules take: in random play, every legal action listed before each step, in replay, and
+//! when a whole record is read and verified.
 
 #![allow(
     clippy::expect_used,
@@ -12,7 +13,11 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use engine::chance::Secret;
 use engine::entry::Entry;
+use engine::game::colour_names;
+use engine::games::bull_moose::BullMoose;
+use engine::games::city_and_guilds::CityAndGuilds;
 use engine::games::tammany_hall::TammanyHall;
+use engine::record::{Header, RecordReader, RecordWriter, verify};
 use engine::table::Setup;
 use engine::{Game, Seat, SeatCount, Table};
 
@@ -75,6 +80,26 @@ fn entries<G: Game>(seats: SeatCount) -> Vec<Entry> {
     entries
 }
 
+/// The record of a game, as a server writes it.
+fn record<G: Game>(seats: SeatCount, log: &[Entry]) -> String {
+    let names = colour_names();
+    let header = Header {
+        game: "bench".to_owned(),
+        name: "A game".to_owned(),
+        ruleset: G::SLUG.parse().expect("a ruleset of ours"),
+        players: seats.seats().map(|seat| names[seat].clone()).collect(),
+        commitment: secret().commitment(),
+        secret: Some(secret()),
+    };
+    let mut writer = RecordWriter::new(header, None).expect("plain data");
+    for entry in log {
+        writer
+            .entry(entry, "2026-12-01T00:00:00+00:00")
+            .expect("an entry of ours");
+    }
+    writer.finish()
+}
+
 fn steps<G: Game>(criterion: &mut Criterion) {
     let logs = SEATS.map(entries::<G>);
     let written = logs.iter().map(|log| log.len() as u64).sum();
@@ -96,8 +121,22 @@ fn steps<G: Game>(criterion: &mut Criterion) {
             }
         });
     });
+    let records = [0, 1, 2].map(|game| record::<G>(SEATS[game], &logs[game]));
+    group.bench_function("verify", |bencher| {
+        bencher.iter(|| {
+            for record in &records {
+                let reader = RecordReader::new(record.as_bytes()).expect("it was written");
+                black_box(verify(reader, |_| {}).expect("it was played"));
+            }
+        });
+    });
     group.finish();
 }
 
-criterion_group!(benches, steps::<TammanyHall>);
+criterion_group!(
+    benches,
+    steps::<TammanyHall>,
+    steps::<CityAndGuilds>,
+    steps::<BullMoose>
+);
 criterion_main!(benches);

@@ -11,17 +11,15 @@ pub fn encode(bytes: &[u8]) -> String {
         })
 }
 
-/// The 32 bytes that 64 hexadecimal digits stand for, or `None` for any other text.
+/// The 32 bytes that 64 lower-case hexadecimal digits stand for, or `None` for any other text: one hash, one text.
 pub fn decode(text: &str) -> Option<[u8; 32]> {
-    if text.len() != 64 || !text.is_ascii() {
+    let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+    if text.len() != 64 || !text.as_bytes().iter().all(is_digit) {
         return None;
     }
     let mut bytes = [0; 32];
     for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
         let pair = std::str::from_utf8(pair).ok()?;
-        if pair.starts_with('+') {
-            return None;
-        }
         *byte = u8::from_str_radix(pair, 16).ok()?;
     }
     Some(bytes)
@@ -63,9 +61,9 @@ macro_rules! newtype {
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-                $crate::hex::decode(&text)
-                    .map(Self)
-                    .ok_or_else(|| serde::de::Error::custom("64 hexadecimal digits expected"))
+                $crate::hex::decode(&text).map(Self).ok_or_else(|| {
+                    serde::de::Error::custom("64 lower-case hexadecimal digits expected")
+                })
             }
         }
     };
@@ -83,5 +81,6 @@ mod tests {
         assert_eq!(decode("00"), None);
         assert_eq!(decode(&"+1".repeat(32)), None);
         assert_eq!(decode(&"é".repeat(32)), None);
+        assert_eq!(decode(&"AB".repeat(32)), None);
     }
 }

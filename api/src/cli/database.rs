@@ -26,7 +26,7 @@ pub struct DatabaseOptions {
     pub database_connections: u16,
 }
 
-/// A database that is up and migrated.
+/// A database that is up and at the state of this program's migrations.
 pub struct OpenDatabase {
     /// Connections to it.
     pub pool: Database,
@@ -79,6 +79,52 @@ impl DatabaseOptions {
             }
         };
         Ok(OpenDatabase { pool, private })
+    }
+
+    /// Opens the database as it is: makes nothing and migrates nothing. The private server is started for it.
+    ///
+    /// # Errors
+    /// There is no database, it cannot be reached, or its migrations are not those of this program.
+    pub async fn open_as_is(&self) -> anyhow::Result<OpenDatabase> {
+        let (url, private) = if let Some(url) = &self.database_url {
+            (url.clone(), None)
+        } else {
+            let folder = self.folder()?;
+            // What would be made by starting a server there.
+            anyhow::ensure!(
+                folder.join("data/PG_VERSION").exists(),
+                "there is no database in {}: choose its data folder with --data",
+                folder.display()
+            );
+            let server = self.start_private().await?;
+            (server.url(private::NAME), Some(server))
+        };
+        match self.connect_as_is(&url).await {
+            Ok(pool) => Ok(OpenDatabase { pool, private }),
+            Err(error) => {
+                stop(private).await;
+                Err(error)
+            }
+        }
+    }
+
+    async fn connect_as_is(&self, url: &str) -> anyhow::Result<Database> {
+        let gap = database::migrations::gap(url).await?;
+        if let Some(migration) = gap.unknown {
+            anyhow::bail!(
+                "the database is newer than this program: it has been migrated to {migration}"
+            );
+        }
+        if let Some(migration) = gap.pending.first() {
+            anyhow::bail!(
+                "the database lacks {} of this program's migrations, the first of them {migration}: run `poste migrate` on it, or on a copy of it",
+                gap.pending.len()
+            );
+        }
+        Ok(database::connect(
+            url,
+            usize::from(self.database_connections),
+        )?)
     }
 
     async fn start_private(&self) -> anyhow::Result<PrivatePostgres> {

@@ -7,6 +7,7 @@ mod openapi;
 mod replay;
 mod replay_check;
 mod serve;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -34,6 +35,8 @@ enum Command {
     Migrate(DatabaseOptions),
     /// Replay every game of the database with this build and compare it with what was stored.
     ReplayCheck(replay_check::ReplayCheckOptions),
+    /// Check a record of a finished game without the server, and print where it first fails.
+    Verify(verify::VerifyOptions),
     /// Replay a record of a finished game, check it, and print what happened.
     Replay(replay::ReplayOptions),
     /// Print the API's contract, as committed in openapi.yaml.
@@ -48,6 +51,7 @@ pub async fn run(cli: Cli) -> ExitCode {
         Command::Serve(options) => serve::run(options).await,
         Command::Migrate(options) => migrate::run(options).await,
         Command::ReplayCheck(options) => replay_check::run(options).await,
+        Command::Verify(options) => Ok(verify::run(&options)),
         Command::Replay(options) => replay::run(&options),
         Command::Openapi => openapi::run(),
         Command::Demo(options) => demo::run(options).await,

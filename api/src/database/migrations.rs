@@ -1,5 +1,7 @@
 //! The migrations of the top-level `migrations/`, embedded in the program.
 
+use diesel::migration::{Migration as _, MigrationSource};
+use diesel::pg::Pg;
 use diesel::{OptionalExtension as _, QueryDsl as _};
 use diesel_async::{AsyncConnection as _, AsyncMigrationHarness, AsyncPgConnection, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness as _, embed_migrations};
@@ -43,6 +45,57 @@ pub async fn run(url: &str) -> Result<Vec<String>, MigrationError> {
         .run_pending_migrations(MIGRATIONS)
         .map_err(MigrationError::Migration)?;
     Ok(run.iter().map(ToString::to_string).collect())
+}
+
+/// How the migrations of a database and of this program differ.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Gap {
+    /// The migrations that the database has not seen, in their order.
+    pub pending: Vec<String>,
+    /// The newest migration that the database has seen and this program does not know.
+    pub unknown: Option<String>,
+}
+
+/// Compares the migrations of a database with this program's, and writes nothing.
+///
+/// # Errors
+/// The database cannot be reached or read.
+pub async fn gap(url: &str) -> Result<Gap, MigrationError> {
+    diesel::table! {
+        __diesel_schema_migrations (version) {
+            version -> Text,
+        }
+    }
+    use __diesel_schema_migrations::dsl as seen;
+    let mut connection = AsyncPgConnection::establish(url).await?;
+    let is_there = diesel::dsl::sql::<diesel::sql_types::Bool>(
+        "to_regclass('__diesel_schema_migrations') IS NOT NULL",
+    );
+    let mut unknown: Vec<String> = Vec::new();
+    if diesel::select(is_there).get_result(&mut connection).await? {
+        unknown = seen::__diesel_schema_migrations
+            .order(seen::version)
+            .select(seen::version)
+            .load(&mut connection)
+            .await?;
+    }
+    let mut known =
+        MigrationSource::<Pg>::migrations(&MIGRATIONS).map_err(MigrationError::Migration)?;
+    known.sort_by(|one, other| one.name().version().cmp(&other.name().version()));
+    let mut pending = Vec::new();
+    for migration in known {
+        let version = migration.name().version().to_string();
+        match unknown.iter().position(|seen| *seen == version) {
+            Some(place) => {
+                unknown.remove(place);
+            }
+            None => pending.push(migration.name().to_string()),
+        }
+    }
+    Ok(Gap {
+        pending,
+        unknown: unknown.pop(),
+    })
 }
 
 /// Makes the database `name` on the server of `admin_url` unless it is there.

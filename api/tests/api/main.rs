@@ -23,6 +23,8 @@ mod me;
 mod openapi;
 mod pages;
 mod private_postgres;
+mod records;
+mod replay_check;
 mod rulesets;
 mod schema;
 mod secrecy;

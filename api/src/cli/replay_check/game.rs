@@ -1,0 +1,149 @@
+//! The check of one game: its log against the rules, and its row against its log.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use diesel::QueryResult;
+use engine::any::AnyPending;
+use engine::chance::Secret;
+use engine::record::{LogCheck, Wrong};
+use engine::{AnyTable, Ruleset};
+use uuid::Uuid;
+
+use crate::database::{Connection, Database};
+use crate::models;
+use crate::models::game::Game;
+
+/// Entries read from the database at a time.
+const PAGE: u32 = 500;
+
+/// What was found of a game.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) game: Uuid,
+    pub(super) verdict: Verdict,
+    /// Entries that are as stored.
+    pub(super) entries: u32,
+    pub(super) time: Duration,
+}
+
+/// What this build makes of a game.
+#[derive(Debug)]
+pub(super) enum Verdict {
+    /// The same as is stored.
+    Equal,
+    /// Something else; the first entry that does, unless it is the game's row.
+    Differs { entry: Option<u32>, what: String },
+    /// Nothing: the log cannot be replayed.
+    Fails(String),
+}
+
+impl Found {
+    /// A game that the rules panicked on.
+    pub(super) fn broke_down(game: &Game) -> Self {
+        Self {
+            game: game.id,
+            verdict: Verdict::Fails("the program broke down on it".to_owned()),
+            entries: 0,
+            time: Duration::ZERO,
+        }
+    }
+}
+
+/// Checks a game.
+///
+/// # Errors
+/// The database fails.
+pub(super) async fn check(pool: Database, game: Arc<Game>) -> anyhow::Result<Found> {
+    let mut conn = pool.get().await?;
+    let begun = Instant::now();
+    let mut log = None;
+    let verdict = match replay(&mut conn, &game, &mut log).await {
+        Ok(verdict) => verdict,
+        Err(diesel::result::Error::DeserializationError(what)) => Verdict::Fails(what.to_string()),
+        Err(error) => return Err(error).with_context(|| format!("{} cannot be read", game.id)),
+    };
+    Ok(Found {
+        game: game.id,
+        verdict,
+        entries: log.as_ref().map_or(0, LogCheck::version),
+        time: begun.elapsed(),
+    })
+}
+
+/// Replays the log into `log` as far as it is as stored.
+async fn replay(
+    conn: &mut Connection,
+    game: &Game,
+    log: &mut Option<LogCheck>,
+) -> QueryResult<Verdict> {
+    let fails = |what: &str| Ok(Verdict::Fails(what.to_owned()));
+    let Ok(ruleset) = game.ruleset.parse::<Ruleset>() else {
+        return fails("this build has no such ruleset");
+    };
+    let Ok(secret) = <[u8; 32]>::try_from(game.secret.as_slice()) else {
+        return fails("its secret has not 32 bytes");
+    };
+    let version = u32::try_from(game.version).unwrap_or(0);
+    let log = log.insert(LogCheck::new(ruleset, Secret::new(secret)));
+    while log.version() < version {
+        let have = log.version();
+        let page = models::log::page(conn, game.id, have, PAGE.min(version - have)).await?;
+        if page.is_empty() {
+            return fails(&format!("{have} of {version} entries are there"));
+        }
+        for stored in &page {
+            if let Err(wrong) = log.next(&stored.entry) {
+                return Ok(verdict(stored.entry.seq, &wrong));
+            }
+        }
+    }
+    Ok(log.table().map_or_else(
+        || Verdict::Fails("it has no entries".to_owned()),
+        |table| compare(game, table),
+    ))
+}
+
+fn verdict(entry: u32, wrong: &Wrong) -> Verdict {
+    match wrong {
+        Wrong::Secret | Wrong::Start(_) | Wrong::NewerRules { .. } | Wrong::Order { .. } => {
+            Verdict::Fails(format!("entry {entry}: {wrong}"))
+        }
+        Wrong::Chain
+        | Wrong::Rules(_)
+        | Wrong::Events
+        | Wrong::Commitment
+        | Wrong::Header(_)
+        | Wrong::Written { .. }
+        | Wrong::Unfinished
+        | Wrong::Standings => Verdict::Differs {
+            entry: Some(entry),
+            what: wrong.to_string(),
+        },
+    }
+}
+
+/// Compares what the row says of the game with the end of its log.
+fn compare(game: &Game, table: &AnyTable) -> Verdict {
+    let standings = match table.pending() {
+        AnyPending::Over(standings) => serde_json::to_string(&standings).ok(),
+        AnyPending::Waiting { .. } => None,
+    };
+    let is_over = standings.is_some();
+    let what = if game.head.as_deref() != Some(table.head().bytes()) {
+        "head"
+    } else if game.standings != standings {
+        "standings"
+    } else if (game.status == "finished") != is_over {
+        "status"
+    } else if game.rules_version.map(i32::from) != Some(i32::from(table.rules().0)) {
+        "version of the rules"
+    } else {
+        return Verdict::Equal;
+    };
+    Verdict::Differs {
+        entry: None,
+        what: format!("its row and its log do not agree on the {what}"),
+    }
+}
