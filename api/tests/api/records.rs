@@ -9,8 +9,9 @@ use engine::{Seat, Viewer};
 use serde_json::{Value, json};
 
 use crate::helpers::TestApp;
+use crate::helpers::command::{output, poste};
 use crate::helpers::play::Choices;
-use crate::helpers::program::{data_folder, output, poste};
+use crate::helpers::program::data_folder;
 
 fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/tests/golden")

@@ -11,8 +11,9 @@ use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use crate::helpers::cluster::fresh_database;
+use crate::helpers::command::{complaint, output, poste};
 use crate::helpers::play::Choices;
-use crate::helpers::program::{complaint, data_folder, output, poste};
+use crate::helpers::program::data_folder;
 
 /// Games of each ruleset.
 const GAMES: usize = 12;
