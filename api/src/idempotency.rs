@@ -34,7 +34,8 @@ impl FromRequest for KeyHeader {
         let key = value
             .to_str()
             .ok()
-            .filter(|key| !key.is_empty() && key.len() <= MAX_LEN);
+            .filter(|key| !key.is_empty() && key.len() <= MAX_LEN)
+            .filter(|key| key.bytes().all(|byte| byte.is_ascii_graphic()));
         ready(match key {
             Some(key) => Ok(Self(Some(key.to_owned()))),
             None => Err(ApiError::Malformed {
@@ -147,9 +148,7 @@ pub async fn once(
     work: impl AsyncFnOnce(&mut AsyncPgConnection) -> ApiResult<StoredAnswer>,
 ) -> ApiResult<StoredAnswer> {
     let mut conn = app.database.get().await?;
-    if let Some(key) = key
-        && let Some(answer) = key.stored(&mut conn, user).await?
-    {
+    if let Some(answer) = stored(&mut conn, user, key).await? {
         return Ok(answer);
     }
     // By hand, since the closures that diesel-async takes cannot hold what handlers of one web worker share.
@@ -163,16 +162,26 @@ pub async fn once(
         // The same request was done meanwhile.
         Ok(None) => {
             AnsiTransactionManager::rollback_transaction(&mut *conn).await?;
-            let stored = match key {
-                Some(key) => key.stored(&mut conn, user).await?,
-                None => None,
-            };
+            let stored = stored(&mut conn, user, key).await?;
             stored.ok_or(ApiError::Unavailable)
         }
         Err(error) => {
             AnsiTransactionManager::rollback_transaction(&mut *conn).await?;
-            Err(error)
+            // Perhaps it could not be done since the same request has just been done.
+            stored(&mut conn, user, key).await?.ok_or(error)
         }
+    }
+}
+
+/// The answer stored under the request's key, if it has one.
+async fn stored(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    key: Option<&Key>,
+) -> ApiResult<Option<StoredAnswer>> {
+    match key {
+        Some(key) => key.stored(conn, user).await,
+        None => Ok(None),
     }
 }
 

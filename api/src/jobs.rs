@@ -9,7 +9,8 @@ use tokio::task::JoinSet;
 
 use crate::app::App;
 use crate::mail::Mailer;
-use crate::play;
+use crate::problem::ApiResult;
+use crate::{models, play};
 
 /// The workers of one server.
 #[derive(Debug)]
@@ -31,10 +32,21 @@ impl Workers {
     }
 }
 
-/// Forgets now and then who made requests long ago.
+/// Forgets now and then who made requests long ago, and what they were answered.
 async fn tidy(app: Arc<App>) {
-    loop {
+    for minute in 1_u64.. {
         tokio::time::sleep(Duration::from_mins(1)).await;
         app.limits.tidy();
+        if minute % 60 == 0
+            && let Err(error) = forget_old_answers(&app).await
+        {
+            tracing::warn!(%error, "old answers could not be deleted");
+        }
     }
+}
+
+async fn forget_old_answers(app: &App) -> ApiResult<()> {
+    let mut conn = app.database.get().await?;
+    models::answer::forget_old(&mut conn, app.clock.now()).await?;
+    Ok(())
 }

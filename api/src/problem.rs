@@ -45,7 +45,8 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 0)]
     pub version: Option<u32>,
-    /// What the game now asks of you, if a move was refused: as in `GET /games/{id}/decision`, without the list.
+    /// What the game now asks of you, if a move was refused, with everything that you may do instead: as in
+    /// `GET /games/{id}/decision`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     pub decision: Option<Box<RawValue>>,

@@ -1,11 +1,14 @@
 //! What requests with an `Idempotency-Key` were answered with, so that a repeated one gets the same answer.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use crate::database::schema::answers;
+
+/// How long an answer is kept: far longer than anybody repeats a request.
+pub const KEPT_FOR: TimeDelta = TimeDelta::days(30);
 
 /// A stored answer.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -60,4 +63,14 @@ pub async fn create(
         .execute(conn)
         .await?;
     Ok(stored == 1)
+}
+
+/// Deletes the answers that have been kept for long enough.
+///
+/// # Errors
+/// The database fails.
+pub async fn forget_old(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<usize> {
+    diesel::delete(answers::table.filter(answers::answered_at.lt(now - KEPT_FOR)))
+        .execute(conn)
+        .await
 }

@@ -1,6 +1,7 @@
 //! `openapi.yaml`: collected from handlers and types, then made precise.
 
 pub mod games;
+mod keys;
 mod per_game;
 mod problems;
 mod tagged;
@@ -68,6 +69,7 @@ pub fn document() -> &'static Value {
         let mut document = serde_json::to_value(collected).unwrap_or_default();
         tagged::name_variants(&mut document);
         per_game::specialise(&mut document);
+        keys::document(&mut document);
         problems::document(&mut document);
         document
     })

@@ -174,7 +174,8 @@ impl Matches {
 
     /// The game as it is in memory, which may be older than the database's.
     pub fn cached(&self, id: Uuid) -> Option<Arc<Match>> {
-        self.slot(id).current()
+        let mut slots = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        slots.get(&id)?.current()
     }
 
     /// Keeps a game that has moved on.

@@ -7,7 +7,7 @@ use engine::{AnyTable, Seat, Viewer};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::Who;
+use super::{Match, Who};
 use crate::problem::{ApiError, ApiResult};
 
 /// One entry of a log, as far as the viewer may know it.
@@ -165,6 +165,42 @@ pub fn open_decision(table: &AnyTable, seat: Seat) -> Option<OpenDecision> {
         question,
         about: decision,
     })
+}
+
+/// A decision that waits for you, with everything that you may answer.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct DecisionAnswer {
+    #[serde(flatten)]
+    decision: OpenDecision,
+    /// Everything that you may do now.
+    actions: Vec<LegalAction>,
+}
+
+/// Something that you may do now.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct LegalAction {
+    /// The action, ready to be sent to `POST /games/{id}/actions`.
+    #[schema(value_type = crate::openapi::games::GameAction)]
+    action: Box<RawValue>,
+    /// Its standard written form, as in records.
+    written: String,
+    /// What it would do, in one line.
+    text: String,
+}
+
+/// The decision that waits for this seat, with everything that it may answer, if one does.
+pub fn decision_answer(game: &Match, seat: Seat) -> Option<DecisionAnswer> {
+    let decision = open_decision(&game.table, seat)?;
+    let legal = game.table.legal_actions(seat, &game.who.names);
+    let actions = legal
+        .into_iter()
+        .map(|legal| LegalAction {
+            action: legal.action,
+            written: legal.written,
+            text: legal.text,
+        })
+        .collect();
+    Some(DecisionAnswer { decision, actions })
 }
 
 /// What you are to a game.

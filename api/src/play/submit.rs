@@ -47,6 +47,9 @@ pub struct Submission<'a> {
 /// What a taken move is answered with.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct Taken {
+    /// What is played.
+    #[schema(value_type = String, example = "tammany-hall")]
+    pub ruleset: &'static str,
     /// Entries in the log now.
     pub version: u32,
     /// The hash that stands for the whole log up to here.
@@ -63,6 +66,10 @@ pub struct Taken {
 /// # Errors
 /// 403, 404: not a seat of theirs. 409: stale or over. 422: against the rules, or the key of another request.
 pub async fn submit(app: &App, submission: Submission<'_>) -> ApiResult<StoredAnswer> {
+    if app.matches.cached(submission.game).is_none() {
+        // Before there is a place in memory for it: anybody can name an id that is none.
+        load(app, submission.game).await?;
+    }
     let slot = app.matches.slot(submission.game);
     let _turn = slot.queue.lock().await;
     for _ in 0..TRIES {
@@ -184,6 +191,7 @@ fn taken(
 ) -> ApiResult<Taken> {
     let viewer = engine::Viewer::Seat(seat);
     Ok(Taken {
+        ruleset: after.who.ruleset.slug(),
         version: after.table.version(),
         head: after.table.head().to_string(),
         entries: entries
@@ -212,7 +220,7 @@ fn refused(submission: &Submission<'_>, game: &Match, refusal: AnyRefusal) -> Ap
         By::User(user) => game.who.seat(user),
         By::Bot(seat) => Some(seat),
     }
-    .and_then(|seat| report::open_decision(&game.table, seat))
+    .and_then(|seat| report::decision_answer(game, seat))
     .and_then(|open| serde_json::value::to_raw_value(&open).ok());
     ApiError::Refused {
         refusal,

@@ -291,3 +291,71 @@ async fn a_sealed_answer_with_a_key_is_given_once() {
     assert_eq!(again.text, first.text);
     assert_eq!(app.entries(game).await.len(), 2);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn old_answers_are_forgotten_and_new_ones_kept() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3 });
+    let open = |token: String, key: &'static str| {
+        app.post("/games")
+            .token(&token)
+            .key(key)
+            .json(wish.clone())
+            .send()
+    };
+    open(ann.token.clone(), "old").await.expect(201);
+    app.later(chrono::TimeDelta::days(29));
+    let ann = app.renewed(&ann).await;
+    let kept = open(ann.token.clone(), "new").await.expect(201).json();
+    app.later(chrono::TimeDelta::days(2));
+    let ann = app.renewed(&ann).await;
+    let mut conn = app.app.database.get().await.unwrap();
+
+    let forgotten = api::models::answer::forget_old(&mut conn, app.app.clock.now())
+        .await
+        .unwrap();
+
+    assert_eq!(forgotten, 1);
+    let again = open(ann.token.clone(), "new").await.expect(201).json();
+    assert_eq!(again["id"], kept["id"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_join_sent_many_times_at_once_with_one_key_gets_one_answer() {
+    let app = std::sync::Arc::new(TestApp::start().await);
+    let people = app.sign_in_all(&["Ann", "Ben"]).await;
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3 });
+    let game = app
+        .post("/games")
+        .token(&people[0].token)
+        .json(wish)
+        .send()
+        .await
+        .expect(201)
+        .json();
+    let path = format!("/games/{}/join", game["id"].as_str().unwrap());
+    let sent = (0..10).map(|_| {
+        let (app, path, token) = (
+            std::sync::Arc::clone(&app),
+            path.clone(),
+            people[1].token.clone(),
+        );
+        tokio::spawn(async move {
+            app.post(&path)
+                .token(&token)
+                .key("once")
+                .json(json!({}))
+                .send()
+                .await
+                .expect(201)
+                .text
+        })
+    });
+    let answers: Vec<String> = futures_util::future::join_all(sent)
+        .await
+        .into_iter()
+        .map(|answer| answer.unwrap())
+        .collect();
+    assert!(answers.iter().all(|answer| *answer == answers[0]));
+}

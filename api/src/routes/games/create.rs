@@ -130,7 +130,6 @@ pub(super) fn nonce(text: Option<String>) -> ApiResult<Nonce> {
 #[utoipa::path(
     tag = "games",
     request_body = GameRequest,
-    params(("Idempotency-Key" = Option<String>, Header, description = "A repeated request with the same key gets the same answer and is not done twice.", max_length = 255)),
     security(("bearer" = ["play"])),
     responses((status = 201, description = "The table, or the game if it has started.", body = GameDetails))
 )]

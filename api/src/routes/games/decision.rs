@@ -1,37 +1,14 @@
 //! `GET /games/{id}/decision`: what the game asks of you, with everything that you may answer.
 
 use actix_web::{HttpResponse, get, web};
-use serde::Serialize;
-use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use super::answer::visible_game;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::auth::scope::Need;
-use crate::play::report::{self, OpenDecision};
+use crate::play::report::{self, DecisionAnswer};
 use crate::problem::{ApiError, ApiResult};
-
-/// A decision that waits for you.
-#[derive(Serialize, utoipa::ToSchema)]
-pub struct DecisionAnswer {
-    #[serde(flatten)]
-    decision: OpenDecision,
-    /// Everything that you may do now.
-    actions: Vec<LegalAction>,
-}
-
-/// Something that you may do now.
-#[derive(Serialize, utoipa::ToSchema)]
-pub struct LegalAction {
-    /// The action, ready to be sent to `POST /games/{id}/actions`.
-    #[schema(value_type = crate::openapi::games::GameAction)]
-    action: Box<RawValue>,
-    /// Its standard written form, as in records.
-    written: String,
-    /// What it would do, in one line.
-    text: String,
-}
 
 /// Shows the decision that waits for you, with every legal action. 204 if the game does not wait for you.
 #[utoipa::path(
@@ -60,18 +37,8 @@ pub async fn find_decision(
             detail: "you have no seat in this game",
         });
     };
-    let Some(decision) = report::open_decision(&game.table, seat) else {
-        return Ok(HttpResponse::NoContent().finish());
-    };
-    let actions = game
-        .table
-        .legal_actions(seat, &game.who.names)
-        .into_iter()
-        .map(|legal| LegalAction {
-            action: legal.action,
-            written: legal.written,
-            text: legal.text,
-        })
-        .collect();
-    Ok(HttpResponse::Ok().json(DecisionAnswer { decision, actions }))
+    Ok(match report::decision_answer(&game, seat) {
+        Some(answer) => HttpResponse::Ok().json(answer),
+        None => HttpResponse::NoContent().finish(),
+    })
 }

@@ -42,10 +42,7 @@ pub struct InvitationSent {
 #[utoipa::path(
     tag = "games",
     request_body = InvitationRequest,
-    params(
-        ("id" = Uuid, Path, description = "The game's id."),
-        ("Idempotency-Key" = Option<String>, Header, description = "A repeated request with the same key gets the same answer and is not done twice.", max_length = 255),
-    ),
+    params(("id" = Uuid, Path, description = "The game's id.")),
     security(("bearer" = ["play"])),
     responses((status = 201, description = "A mail is on its way.", body = InvitationSent))
 )]

@@ -32,10 +32,7 @@ pub struct JoinRequest {
 #[utoipa::path(
     tag = "games",
     request_body = JoinRequest,
-    params(
-        ("id" = Uuid, Path, description = "The game's id."),
-        ("Idempotency-Key" = Option<String>, Header, description = "A repeated request with the same key gets the same answer and is not done twice.", max_length = 255),
-    ),
+    params(("id" = Uuid, Path, description = "The game's id.")),
     security(("bearer" = ["play"])),
     responses((status = 201, description = "The game, with you in it.", body = GameDetails))
 )]

@@ -16,10 +16,7 @@ use crate::problem::{ApiError, ApiResult};
 /// Gives your seat back. The host's part falls to the next player; an empty table is closed.
 #[utoipa::path(
     tag = "games",
-    params(
-        ("id" = Uuid, Path, description = "The game's id."),
-        ("Idempotency-Key" = Option<String>, Header, description = "A repeated request with the same key gets the same answer and is not done twice.", max_length = 255),
-    ),
+    params(("id" = Uuid, Path, description = "The game's id.")),
     security(("bearer" = ["play"])),
     responses((status = 204, description = "You have left."))
 )]

@@ -106,9 +106,8 @@ async fn when_longer_than(
     wait: u64,
 ) -> ApiResult<Game> {
     let end = Instant::now() + Duration::from_secs(wait);
+    let mut news = None;
     loop {
-        // Anew each time: a game that is forgotten meanwhile tells its old listeners nothing more.
-        let mut news = app.matches.watch(id);
         // No connection is held while waiting.
         let game = {
             let mut conn = app.database.get().await?;
@@ -119,6 +118,11 @@ async fn when_longer_than(
         if longer || over || Instant::now() >= end {
             return Ok(game);
         }
+        // Anew each time: a game that is forgotten meanwhile tells its old listeners nothing more.
+        let Some(mut news) = news.replace(app.matches.watch(id)) else {
+            // The first time there is something to listen for: what came before that must not be missed.
+            continue;
+        };
         // Another process may have written: look again after a while even if nobody calls.
         let look = (Instant::now() + LOOK_EVERY).min(end);
         let _ = timeout_at(look, news.changed()).await;

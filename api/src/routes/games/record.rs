@@ -74,6 +74,10 @@ pub async fn read_record(
     };
     let mut writer =
         RecordWriter::new(header, (!over).then_some(redaction)).map_err(ApiError::internal)?;
+    if let Some(standings) = game.standings.as_deref() {
+        let standings = serde_json::from_str(standings).map_err(ApiError::internal)?;
+        writer = writer.with_standings(standings);
+    }
     let mut first = 0;
     while first < version {
         let page = models::log::page(&mut conn, game.id, first, PAGE.min(version - first)).await?;

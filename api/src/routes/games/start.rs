@@ -19,10 +19,7 @@ use crate::problem::{ApiError, ApiResult};
 /// Starts the game with the seats that are taken, at least three; only the host may. Empty seats go.
 #[utoipa::path(
     tag = "games",
-    params(
-        ("id" = Uuid, Path, description = "The game's id."),
-        ("Idempotency-Key" = Option<String>, Header, description = "A repeated request with the same key gets the same answer and is not done twice.", max_length = 255),
-    ),
+    params(("id" = Uuid, Path, description = "The game's id.")),
     security(("bearer" = ["play"])),
     responses((status = 201, description = "The game, running.", body = GameDetails))
 )]

@@ -34,10 +34,7 @@ pub struct ActionsRequest {
 #[utoipa::path(
     tag = "games",
     request_body = ActionsRequest,
-    params(
-        ("id" = Uuid, Path, description = "The game's id."),
-        ("Idempotency-Key" = Option<String>, Header, description = "A repeated request with the same key gets the same answer and is not done twice.", max_length = 255),
-    ),
+    params(("id" = Uuid, Path, description = "The game's id.")),
     security(("bearer" = ["play"])),
     responses((status = 201, description = "Taken, and written to the log.", body = Taken))
 )]

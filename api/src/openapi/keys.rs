@@ -1,0 +1,30 @@
+//! The header `Idempotency-Key`, documented once for every operation that takes it.
+
+use serde_json::{Value, json};
+
+/// Documents the header for every `POST` below `/games`: all of them are done once a key.
+pub(super) fn document(document: &mut Value) {
+    let Some(Value::Object(paths)) = document.get_mut("paths") else {
+        return;
+    };
+    for (_, operations) in paths
+        .iter_mut()
+        .filter(|(path, _)| path.starts_with("/api/v1/games"))
+    {
+        let Some(Value::Object(operation)) = operations.get_mut("post") else {
+            continue;
+        };
+        let parameters = operation
+            .entry("parameters")
+            .or_insert_with(|| Value::Array(Vec::new()));
+        if let Value::Array(parameters) = parameters {
+            parameters.push(json!({
+                "name": "Idempotency-Key",
+                "in": "header",
+                "description": "A repeated request with the same key gets the same answer and is not done twice.",
+                "required": false,
+                "schema": { "type": "string", "pattern": "^[\\x21-\\x7e]{1,255}$" },
+            }));
+        }
+    }
+}
