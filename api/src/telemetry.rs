@@ -9,7 +9,8 @@ use tracing_subscriber::EnvFilter;
 /// `RUST_LOG` chooses something else.
 pub fn start(level: &str) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| {
-        EnvFilter::new(format!("{level},actix_server=warn,tracing_actix_web=warn"))
+        // The span of a request, which carries its id, is of the level info.
+        EnvFilter::new(format!("{level},actix_server=warn"))
     });
     // It would print every value that goes to the database, sealed answers too.
     let filter = match "tokio_postgres=info".parse() {

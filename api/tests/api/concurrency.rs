@@ -76,7 +76,7 @@ async fn of_many_different_moves_at_once_exactly_one_is_taken() {
     let decision = app.decision(&id, &person).await;
     let version = game["version"].as_i64().unwrap();
     let actions = decision["actions"].as_array().unwrap().clone();
-    let sent = actions.into_iter().take(20).map(|listed| {
+    let requests = actions.into_iter().take(20).map(|listed| {
         let (app, id, person) = (Arc::clone(&app), id.clone(), person.clone());
         let decision = decision["decision"].clone();
         tokio::spawn(async move {
@@ -84,7 +84,7 @@ async fn of_many_different_moves_at_once_exactly_one_is_taken() {
                 .await
         })
     });
-    let answers: Vec<_> = futures_util::future::join_all(sent).await;
+    let answers: Vec<_> = futures_util::future::join_all(requests).await;
     let mut taken = 0;
     for answer in answers {
         let answer = answer.unwrap();
@@ -275,7 +275,7 @@ async fn a_power_cut_loses_no_acknowledged_action() {
         };
         match step.await {
             Some(taken) => {
-                acknowledged.push((taken["version"].as_u64().unwrap(), taken["head"].clone()))
+                acknowledged.push((taken["version"].as_u64().unwrap(), taken["head"].clone()));
             }
             None if acknowledged.len() >= 30 => break,
             None => panic!("the server failed before it was cut off"),
