@@ -14,7 +14,7 @@ use common::{play, seed, start};
 use engine::chance::{Nonce, Secret};
 use engine::entry::{Actor, Entry};
 use engine::games::city_and_guilds::CityAndGuilds;
-use engine::games::tammany_hall::TammanyHall;
+use engine::games::tammany_hall::{Options, TammanyHall};
 use engine::table::{Refusal, ReplayError, Setup};
 use engine::{AnyTable, Game, Pending, Ruleset, Seat, SeatCount, Table};
 
@@ -125,8 +125,8 @@ fn a_sealed_answer_comes_alone_and_can_be_replaced() {
     let mut table = sealed();
     let seat = first_seat(&table);
     let answers = table.legal_actions(seat);
-    let (one, other) = (answers[0].clone(), answers[answers.len() - 1].clone());
-    let both = [one.clone(), other.clone()];
+    let (one, other) = (answers[0], answers[answers.len() - 1]);
+    let both = [one, other];
     assert_eq!(
         table.submit(seat, 0, &both),
         Err(Refusal::SealedAnswerNotAlone)
@@ -147,7 +147,7 @@ fn the_secret_and_the_nonces_decide_the_chance() {
     let draw = |secret: u64, nonces: &[&str]| {
         let setup = Setup {
             seats: SeatCount::FOUR,
-            options: Default::default(),
+            options: Options::default(),
             nonces: nonces
                 .iter()
                 .map(|text| Nonce::try_from((*text).to_owned()).unwrap())
