@@ -34,8 +34,7 @@ impl FromRequest for KeyHeader {
         let key = value
             .to_str()
             .ok()
-            .filter(|key| !key.is_empty() && key.len() <= MAX_LEN)
-            .filter(|key| key.bytes().all(|byte| byte.is_ascii_graphic()));
+            .filter(|key| !key.is_empty() && key.len() <= MAX_LEN);
         ready(match key {
             Some(key) => Ok(Self(Some(key.to_owned()))),
             None => Err(ApiError::Malformed {

@@ -23,7 +23,7 @@ pub(super) fn document(document: &mut Value) {
                 "in": "header",
                 "description": "A repeated request with the same key gets the same answer and is not done twice.",
                 "required": false,
-                "schema": { "type": "string", "pattern": "^[\\x21-\\x7e]{1,255}$" },
+                "schema": { "type": "string", "pattern": "^[!-~]([ -~]{0,253}[!-~])?$" },
             }));
         }
     }
