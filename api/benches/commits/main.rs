@@ -25,11 +25,11 @@ struct Options {
     /// How many clients there are at once; each number is measured on its own.
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',', default_values_t = [1, 16, 64])]
     clients: Vec<usize>,
-    /// How long one slice takes.
-    #[arg(long, value_name = "SECONDS", default_value_t = 5)]
+    /// How long one slice takes: short, so that whatever else the machine does hits both contenders.
+    #[arg(long, value_name = "SECONDS", default_value_t = 2)]
     seconds: u64,
     /// How many slices each contender has with each number of clients.
-    #[arg(long, value_name = "NUMBER", default_value_t = 3)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 9)]
     rounds: u32,
     /// Connections of the server to the database at most.
     #[arg(long, value_name = "NUMBER", default_value_t = 16)]

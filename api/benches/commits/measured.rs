@@ -51,8 +51,8 @@ pub(crate) struct Compared {
 impl Compared {
     /// What the columns are.
     pub(crate) const HEADING: &str = "
-| clients | API, actions/s | pgbench, tx/s | ratio | each round | API p50, ms | p99 | pgbench p50, ms | p99 | ratio of p99 |
-|--------:|---------------:|--------------:|------:|-----------:|------------:|----:|----------------:|----:|-------------:|";
+| clients | API, actions/s | pgbench, tx/s | ratio, median round | least–most | API p50, ms | p99 | pgbench p50, ms | p99 | ratio of p99 |
+|--------:|---------------:|--------------:|--------------------:|-----------:|------------:|----:|----------------:|----:|-------------:|";
 
     /// Nothing measured yet.
     pub(crate) const fn new(clients: usize) -> Self {
@@ -96,20 +96,23 @@ impl Compared {
 impl fmt::Display for Compared {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rounds = self.api.iter().zip(&self.pgbench);
-        let rounds: Vec<String> = rounds
-            .map(|(api, pgbench)| format!("{:.2}", api.a_second() / pgbench.a_second()))
+        let mut ratios: Vec<f64> = rounds
+            .map(|(api, pgbench)| api.a_second() / pgbench.a_second())
             .collect();
+        ratios.sort_by(f64::total_cmp);
+        let ratio = |place: usize| ratios.get(place).copied().unwrap_or(f64::NAN);
         let (mut api, mut pgbench) = (Measured::default(), Measured::default());
         self.api.iter().for_each(|slice| api.after(slice));
         self.pgbench.iter().for_each(|slice| pgbench.after(slice));
         write!(
             f,
-            "| {} | {:.0} | {:.0} | {:.2} | {} | {:.2} | {:.2} | {:.2} | {:.2} | {:.2} |",
+            "| {} | {:.0} | {:.0} | {:.2} | {:.2}–{:.2} | {:.2} | {:.2} | {:.2} | {:.2} | {:.2} |",
             self.clients,
             api.a_second(),
             pgbench.a_second(),
-            api.a_second() / pgbench.a_second(),
-            rounds.join(", "),
+            ratio(ratios.len() / 2),
+            ratio(0),
+            ratio(ratios.len().saturating_sub(1)),
             api.percentile(50),
             api.percentile(99),
             pgbench.percentile(50),

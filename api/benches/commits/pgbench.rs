@@ -23,7 +23,7 @@ const LENGTHS: &str = "SELECT \
     (SELECT avg(length(action))::float8 FROM log WHERE seq > 0) AS action, \
     (SELECT avg(length(events))::float8 FROM log WHERE seq > 0) AS events, \
     (SELECT avg(length(body))::float8 FROM answers WHERE key NOT LIKE 'open-%') AS body, \
-    (SELECT 1000.0 * count(*) FROM notices WHERE kind = 'your_turn' AND decision > 0)::float8 \
+    (SELECT 1000.0 * count(*) FROM notices WHERE decision > 0)::float8 \
         / (SELECT count(*) FROM log WHERE seq > 0) AS told";
 
 #[derive(diesel::QueryableByName)]
