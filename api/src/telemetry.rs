@@ -2,15 +2,19 @@
 
 use std::io::IsTerminal as _;
 
+use actix_web::HttpMessage as _;
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use tracing::Span;
+use tracing_actix_web::{RequestId, RootSpanBuilder};
 use tracing_subscriber::EnvFilter;
 
 /// Starts logging from this level on: readable lines in colour on a terminal, JSON elsewhere.
 ///
 /// `RUST_LOG` chooses something else.
 pub fn start(level: &str) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| {
-        EnvFilter::new(format!("{level},actix_server=warn,tracing_actix_web=warn"))
-    });
+    let filter = EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| EnvFilter::new(format!("{level},actix_server=warn")));
     let to_terminal = std::io::stderr().is_terminal();
     let logs = tracing_subscriber::fmt()
         .with_env_filter(filter)
@@ -23,4 +27,22 @@ pub fn start(level: &str) {
     } else {
         logs.json().try_init()
     };
+}
+
+/// What is logged during a request bears the id that its client is told.
+pub struct RequestSpan;
+
+impl RootSpanBuilder for RequestSpan {
+    fn on_request_start(request: &ServiceRequest) -> Span {
+        let id = request.extensions().get::<RequestId>().copied();
+        // Of the highest level, so that it is there whatever is filtered out.
+        tracing::error_span!(
+            "request",
+            id = id.map(tracing::field::display),
+            method = %request.method(),
+            path = request.path()
+        )
+    }
+
+    fn on_request_end<B: MessageBody>(_: Span, _: &Result<ServiceResponse<B>, actix_web::Error>) {}
 }
