@@ -15,6 +15,7 @@ use utoipa_actix_web::AppExt as _;
 use crate::app::App;
 use crate::body::MAX_BYTES;
 use crate::problem::{ApiError, ApiResult};
+use crate::telemetry::RequestSpan;
 use crate::{limits, openapi, routes};
 
 /// Seconds that requests in progress have to end when the server stops; a held `log?wait=` is cut off by then.
@@ -65,7 +66,7 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
             )
             .wrap(Compress::default())
             .wrap(cors())
-            .wrap(TracingLogger::default())
+            .wrap(TracingLogger::<RequestSpan>::new())
     });
     let server = server
         .shutdown_timeout(SHUTDOWN_SECONDS)

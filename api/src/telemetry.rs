@@ -2,16 +2,19 @@
 
 use std::io::IsTerminal as _;
 
+use actix_web::HttpMessage as _;
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use tracing::Span;
+use tracing_actix_web::{RequestId, RootSpanBuilder};
 use tracing_subscriber::EnvFilter;
 
 /// Starts logging from this level on: readable lines in colour on a terminal, JSON elsewhere.
 ///
 /// `RUST_LOG` chooses something else.
 pub fn start(level: &str) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| {
-        // The span of a request, which carries its id, is of the level info.
-        EnvFilter::new(format!("{level},actix_server=warn"))
-    });
+    let filter = EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| EnvFilter::new(format!("{level},actix_server=warn")));
     // It would print every value that goes to the database, sealed answers too.
     let filter = match "tokio_postgres=info".parse() {
         Ok(directive) => filter.add_directive(directive),
@@ -29,4 +32,22 @@ pub fn start(level: &str) {
     } else {
         logs.json().try_init()
     };
+}
+
+/// What is logged during a request bears the id that its client is told.
+pub struct RequestSpan;
+
+impl RootSpanBuilder for RequestSpan {
+    fn on_request_start(request: &ServiceRequest) -> Span {
+        let id = request.extensions().get::<RequestId>().copied();
+        // Of the highest level, so that it is there whatever is filtered out.
+        tracing::error_span!(
+            "request",
+            id = id.map(tracing::field::display),
+            method = %request.method(),
+            path = request.path()
+        )
+    }
+
+    fn on_request_end<B: MessageBody>(_: Span, _: &Result<ServiceResponse<B>, actix_web::Error>) {}
 }

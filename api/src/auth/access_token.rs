@@ -28,6 +28,7 @@ pub struct Claims {
 pub struct SigningKeys {
     newest: (String, EncodingKey),
     all: Vec<(String, DecodingKey)>,
+    validation: Validation,
 }
 
 impl SigningKeys {
@@ -41,6 +42,7 @@ impl SigningKeys {
                 .iter()
                 .map(|(id, key)| (id.to_string(), DecodingKey::from_secret(key)))
                 .collect(),
+            validation: validation(),
         })
     }
 
@@ -74,17 +76,22 @@ impl SigningKeys {
         let header = jsonwebtoken::decode_header(token).ok()?;
         let id = header.kid?;
         let (_, key) = self.all.iter().find(|(key_id, _)| *key_id == id)?;
-        let mut validation = Validation::new(Algorithm::HS256);
-        validation.set_issuer(&[ISSUER]);
-        validation.set_required_spec_claims(&["exp", "iss", "sub"]);
-        // Compared below with our own clock.
-        validation.validate_exp = false;
-        validation.validate_aud = false;
-        let claims = jsonwebtoken::decode::<Claims>(token, key, &validation)
+        let claims = jsonwebtoken::decode::<Claims>(token, key, &self.validation)
             .ok()?
             .claims;
         (claims.exp > now.timestamp()).then_some(claims)
     }
+}
+
+/// What a token must say to be one of ours.
+fn validation() -> Validation {
+    let mut validation = Validation::new(Algorithm::HS256);
+    validation.set_issuer(&[ISSUER]);
+    validation.set_required_spec_claims(&["exp", "iss", "sub"]);
+    // Compared by `verify` with our own clock.
+    validation.validate_exp = false;
+    validation.validate_aud = false;
+    validation
 }
 
 #[cfg(test)]
