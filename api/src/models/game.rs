@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use engine::chance::Secret;
 use uuid::Uuid;
 
 use crate::database::schema::{games, seats};
@@ -56,6 +57,22 @@ pub struct Game {
     /// When it was over.
     pub finished_at: Option<DateTime<Utc>>,
 }
+
+impl Game {
+    /// The secret behind its chance; to be shown to nobody before the game is over.
+    ///
+    /// # Errors
+    /// It has not 32 bytes: no server of ours wrote it.
+    pub fn secret(&self) -> Result<Secret, BadSecret> {
+        let bytes = self.secret.as_slice().try_into().map_err(|_| BadSecret)?;
+        Ok(Secret::new(bytes))
+    }
+}
+
+/// A stored secret of another length than any has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the game's secret has not 32 bytes")]
+pub struct BadSecret;
 
 /// A game to be opened.
 #[derive(Debug, Insertable)]

@@ -18,6 +18,13 @@ pub struct TakenSeat {
     pub nonce: String,
 }
 
+impl TakenSeat {
+    /// Whether this user sits there.
+    pub fn is_of(&self, user: Uuid) -> bool {
+        self.occupant.as_ref().is_some_and(|who| who.user == user)
+    }
+}
+
 /// Somebody in a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Occupant {

@@ -4,7 +4,6 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use diesel_async::AsyncPgConnection;
-use engine::chance::Secret;
 use engine::game::colour_names;
 use engine::{AnyTable, Names, Ruleset, Seat, SeatSet, Viewer};
 use lru::LruCache;
@@ -79,7 +78,7 @@ impl Who {
     pub fn seat(&self, user: Uuid) -> Option<Seat> {
         self.seats
             .iter()
-            .find(|taken| taken.occupant.as_ref().is_some_and(|who| who.user == user))
+            .find(|taken| taken.is_of(user))
             .and_then(|taken| seat_of(taken.seat))
     }
 
@@ -247,15 +246,10 @@ impl Matches {
 pub async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> ApiResult<Match> {
     let seats = models::seat::list(conn, game.id).await?;
     let who = Arc::new(Who::of(game, seats)?);
-    let secret: [u8; 32] = game
-        .secret
-        .as_slice()
-        .try_into()
-        .map_err(|_| ApiError::internal("the game's secret has not 32 bytes"))?;
+    let secret = game.secret().map_err(ApiError::internal)?;
     let first = models::log::page(conn, game.id, 0, 1).await?;
     let entries = first.iter().map(|stored| &stored.entry);
-    let (table, _) =
-        AnyTable::replay(who.ruleset, entries, Secret::new(secret)).map_err(ApiError::internal)?;
+    let (table, _) = AnyTable::replay(who.ruleset, entries, secret).map_err(ApiError::internal)?;
     let started = Match {
         id: game.id,
         table,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
-use engine::chance::{Nonce, Secret};
+use engine::chance::Nonce;
 use engine::{AnyTable, SeatCount};
 use serde_json::value::RawValue;
 
@@ -86,17 +86,13 @@ fn set_up(game: &Game, who: &Who, count: SeatCount) -> ApiResult<(AnyTable, engi
         .map(|taken| Nonce::try_from(taken.nonce.clone()))
         .collect::<Result<_, _>>()
         .map_err(ApiError::internal)?;
-    let secret: [u8; 32] = game
-        .secret
-        .as_slice()
-        .try_into()
-        .map_err(|_| ApiError::internal("the game's secret has not 32 bytes"))?;
+    let secret = game.secret().map_err(ApiError::internal)?;
     Ok(AnyTable::start(
         who.ruleset,
         &options,
         count,
         nonces,
-        Secret::new(secret),
+        secret,
     )?)
 }
 

@@ -94,14 +94,9 @@ async fn invitation(
     }
     let taken = models::seat::list(conn, game.id).await?;
     let user = models::user::find_by_email(conn, &invitation.email).await?;
-    let joined = user.as_ref().is_some_and(|user| {
-        taken.iter().any(|taken| {
-            taken
-                .occupant
-                .as_ref()
-                .is_some_and(|who| who.user == user.id)
-        })
-    });
+    let joined = user
+        .as_ref()
+        .is_some_and(|user| taken.iter().any(|taken| taken.is_of(user.id)));
     if joined {
         return Ok(Composed::Pointless("the invited player had joined"));
     }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
-use engine::chance::{Commitment, Secret};
+use engine::chance::Commitment;
 use engine::game::Standings;
 use engine::{Seat, SeatSet};
 use serde::Serialize;
@@ -226,11 +226,7 @@ impl GameDetails {
     /// The database fails, or its row was not written by us.
     pub async fn load(conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<Self> {
         let taken = models::seat::list(conn, game.id).await?;
-        let secret: [u8; 32] = game
-            .secret
-            .as_slice()
-            .try_into()
-            .map_err(|_| ApiError::internal("the game's secret has not 32 bytes"))?;
+        let secret = game.secret().map_err(ApiError::internal)?;
         let over = game.status == "finished";
         let standings = game
             .standings
@@ -244,8 +240,8 @@ impl GameDetails {
             options: RawValue::from_string(game.options.clone()).map_err(ApiError::internal)?,
             standings,
             chance: ChanceInfo {
-                commitment: Secret::new(secret).commitment(),
-                seed: over.then(|| engine::hex::encode(&secret)),
+                commitment: secret.commitment(),
+                seed: over.then(|| engine::hex::encode(secret.bytes())),
             },
             head: game.head.as_deref().map(engine::hex::encode),
         })
@@ -272,10 +268,7 @@ pub async fn visible_game(
         return Err(hidden);
     };
     let seats = models::seat::list(conn, id).await?;
-    let plays = seats
-        .iter()
-        .filter_map(|taken| taken.occupant.as_ref())
-        .any(|occupant| occupant.user == user);
+    let plays = seats.iter().any(|taken| taken.is_of(user));
     if plays || is_invited(conn, id, user).await? {
         Ok(game)
     } else {

@@ -157,9 +157,7 @@ pub async fn create_game(
         answer_with(conn, id, 201).await
     })
     .await?;
-    if let Some(started) = &started {
-        play::start::announce(&app, started);
-    }
+    announce(&app, started.as_ref());
     Ok(answer.respond_to(&request))
 }
 

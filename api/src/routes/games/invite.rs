@@ -65,12 +65,7 @@ pub async fn invite_player(
         let plays = models::seat::list(conn, game.id)
             .await?
             .iter()
-            .any(|taken| {
-                taken
-                    .occupant
-                    .as_ref()
-                    .is_some_and(|who| who.user == caller.user)
-            });
+            .any(|taken| taken.is_of(caller.user));
         if !plays {
             return Err(ApiError::Forbidden {
                 code: "not_your_game",

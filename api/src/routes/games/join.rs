@@ -53,12 +53,7 @@ pub async fn join_game(
         account(conn, &caller).await?;
         let game = open_game(conn, *id, caller.user).await?;
         let taken = models::seat::list(conn, game.id).await?;
-        let sits = |user| {
-            taken
-                .iter()
-                .any(|taken| taken.occupant.as_ref().is_some_and(|who| who.user == user))
-        };
-        if sits(caller.user) {
+        if taken.iter().any(|taken| taken.is_of(caller.user)) {
             return Err(ApiError::conflict(
                 "already_seated",
                 "you have a seat already",

@@ -49,7 +49,7 @@ pub async fn leave(conn: &mut AsyncPgConnection, id: Uuid, user: Uuid) -> ApiRes
     if !models::seat::list(conn, id)
         .await?
         .iter()
-        .any(|taken| taken.occupant.as_ref().is_some_and(|who| who.user == user))
+        .any(|taken| taken.is_of(user))
     {
         return Err(if game.visibility == "private" {
             ApiError::NotFound("game")

@@ -2,7 +2,6 @@
 
 use actix_web::{HttpResponse, get, web};
 use engine::Viewer;
-use engine::chance::Secret;
 use engine::record::{Header, RecordWriter, Redaction};
 use uuid::Uuid;
 
@@ -36,11 +35,7 @@ pub async fn read_record(
     let who = Who::of(&game, seats)?;
     let over = game.status == "finished";
     let viewer = who.viewer(caller.user()).unwrap_or(Viewer::Spectator);
-    let secret: [u8; 32] = game
-        .secret
-        .as_slice()
-        .try_into()
-        .map_err(|_| ApiError::internal("the game's secret has not 32 bytes"))?;
+    let secret = game.secret().map_err(ApiError::internal)?;
     let version = u32::try_from(game.version).unwrap_or(0);
     if version == 0 {
         return Err(ApiError::conflict(
@@ -69,8 +64,8 @@ pub async fn read_record(
             .filter_map(|taken| crate::play::seat_of(taken.seat))
             .map(|seat| who.names[seat].clone())
             .collect(),
-        commitment: Secret::new(secret).commitment(),
-        secret: over.then(|| Secret::new(secret)),
+        commitment: secret.commitment(),
+        secret: over.then_some(secret),
     };
     let mut writer =
         RecordWriter::new(header, (!over).then_some(redaction)).map_err(ApiError::internal)?;
