@@ -3,11 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use crate::acts::{PauseReason, Sitter};
 use crate::chain::Head;
 use crate::chance::{Commitment, Nonce};
-use crate::game::RulesVersion;
+use crate::game::{Names, RulesVersion};
 use crate::seat::{Seat, SeatCount};
 
 /// One entry of a log. Its position is its number; the texts are stored and hashed exactly as they are.
@@ -17,7 +19,8 @@ pub struct Entry {
     pub seq: u32,
     /// Who acted.
     pub actor: Actor,
-    /// What was done: the JSON of a [`Start`] in entry 0, of an action in the others.
+    /// What was done: the JSON of a [`Start`] in entry 0, of an action or a [`TableAct`](crate::acts::TableAct) in the
+    /// others.
     pub action: String,
     /// What came of it: the JSON of a list of [`Told`](crate::game::Told) events, the receipts of a replay.
     pub events: String,
@@ -32,6 +35,10 @@ pub enum Actor {
     Server,
     /// The seat, whoever sat in it.
     Seat(Seat),
+    /// The clock, when time has run out.
+    Clock,
+    /// The people at the table, by their votes.
+    Table,
 }
 
 impl Actor {
@@ -39,14 +46,16 @@ impl Actor {
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Self::Seat(seat) => Some(seat),
-            Self::Server => None,
+            Self::Server | Self::Clock | Self::Table => None,
         }
     }
 
-    /// The written form, as stored and hashed: `server` or `seat 3`.
+    /// The written form, as stored and hashed: `server`, `clock`, `table` or `seat 3`.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Server => "server",
+            Self::Clock => "clock",
+            Self::Table => "table",
             Self::Seat(seat) => match seat.number() {
                 0 => "seat 0",
                 1 => "seat 1",
@@ -68,8 +77,10 @@ impl FromStr for Actor {
     type Err = UnknownActor;
 
     fn from_str(text: &str) -> Result<Self, UnknownActor> {
-        if text == "server" {
-            return Ok(Self::Server);
+        for actor in [Self::Server, Self::Clock, Self::Table] {
+            if text == actor.text() {
+                return Ok(actor);
+            }
         }
         text.strip_prefix("seat ")
             .and_then(|number| number.parse().ok())
@@ -81,7 +92,7 @@ impl FromStr for Actor {
 
 /// A text that names no actor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("an entry's actor is \"server\" or \"seat\" and its number")]
+#[error("an entry's actor is \"server\", \"clock\", \"table\", or \"seat\" and its number")]
 pub struct UnknownActor;
 
 /// What entry 0 fixes for ever.
@@ -119,6 +130,139 @@ pub enum TableEvent {
         /// The seat.
         seat: Seat,
     },
+    /// Steps were taken back: the game is as it was after an earlier entry.
+    StepsTakenBack {
+        /// Who asked for it.
+        seat: Seat,
+        /// The entry after which the game goes on.
+        to: u32,
+        /// How many steps stood after it.
+        #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+        steps: u32,
+    },
+    /// The time of a seat ran out, and the clock took the step that follows for it.
+    DefaultTaken {
+        /// The seat.
+        seat: Seat,
+        /// When its time ran out.
+        due: DateTime<Utc>,
+    },
+    /// The time of a seat ran out; the game still waits for it.
+    TimeRanOut {
+        /// The seat.
+        seat: Seat,
+        /// When it ran out.
+        due: DateTime<Utc>,
+    },
+    /// Somebody else plays a seat from now on.
+    SeatPassed {
+        /// The seat.
+        seat: Seat,
+        /// Who plays it.
+        to: Sitter,
+    },
+    /// The clocks stand still.
+    ClocksStopped {
+        /// Why.
+        reason: PauseReason,
+    },
+    /// The clocks run again.
+    ClocksStarted {},
+    /// A seat was given more time by another.
+    TimeGiven {
+        /// Who gave.
+        from: Seat,
+        /// Who was given.
+        to: Seat,
+        /// How much, in seconds.
+        seconds: u32,
+    },
+    /// The people at the table agreed to end the game here; there are no standings.
+    EndedByVote {},
+}
+
+impl TableEvent {
+    /// The seat that gave a sealed answer, if that is what happened.
+    pub const fn sealed_answer(&self) -> Option<Seat> {
+        match self {
+            Self::SealedAnswerGiven { seat } | Self::SealedAnswerReplaced { seat } => Some(*seat),
+            Self::StepsTakenBack { .. }
+            | Self::DefaultTaken { .. }
+            | Self::TimeRanOut { .. }
+            | Self::SeatPassed { .. }
+            | Self::ClocksStopped { .. }
+            | Self::ClocksStarted {}
+            | Self::TimeGiven { .. }
+            | Self::EndedByVote {} => None,
+        }
+    }
+
+    /// The event as one English sentence.
+    pub fn sentence(&self, names: &Names) -> String {
+        match *self {
+            Self::SealedAnswerGiven { seat } => format!("{} has answered.", names[seat]),
+            Self::SealedAnswerReplaced { seat } => format!("{} has answered anew.", names[seat]),
+            Self::StepsTakenBack { seat, to, steps: 1 } => format!(
+                "One step is taken back, as {} asked: the game goes on after entry {to}.",
+                names[seat]
+            ),
+            Self::StepsTakenBack { seat, to, steps } => format!(
+                "{steps} steps are taken back, as {} asked: the game goes on after entry {to}.",
+                names[seat]
+            ),
+            Self::DefaultTaken { seat, due } => format!(
+                "The time of {} ran out on {}, so the clock takes a step for them:",
+                names[seat],
+                due.format(TIME)
+            ),
+            Self::TimeRanOut { seat, due } => format!(
+                "The time of {} ran out on {}.",
+                names[seat],
+                due.format(TIME)
+            ),
+            Self::SeatPassed { seat, to } => match to {
+                Sitter::Bot => format!("The house's bot plays for {} from now on.", names[seat]),
+                Sitter::Owner => format!("{} is back at the table.", names[seat]),
+                Sitter::Newcomer => format!("A new player takes the {} seat.", seat.colour()),
+                Sitter::Nobody => format!("The {} seat is open to a substitute.", seat.colour()),
+            },
+            Self::ClocksStopped {
+                reason: PauseReason::Agreed,
+            } => "The table agreed on a pause: no clock runs.".to_owned(),
+            Self::ClocksStopped {
+                reason: PauseReason::AllAbsent,
+            } => {
+                "Everybody's time has run out, one after another, so all clocks stand still until \
+                  somebody is back."
+                    .to_owned()
+            }
+            Self::ClocksStarted {} => "The clocks run again.".to_owned(),
+            Self::TimeGiven { from, to, seconds } => format!(
+                "{} gives {} more time: {}.",
+                names[from],
+                names[to],
+                span(seconds)
+            ),
+            Self::EndedByVote {} => {
+                "The table agreed to end the game here; there are no standings.".to_owned()
+            }
+        }
+    }
+}
+
+/// How a sentence writes a time.
+const TIME: &str = "%-d %B %Y at %H:%M UTC";
+
+/// A span of time in words, in the largest unit that divides it.
+fn span(seconds: u32) -> String {
+    for (unit, length) in [("day", 86_400), ("hour", 3_600), ("minute", 60)] {
+        if seconds >= length && seconds % length == 0 {
+            let number = seconds / length;
+            let plural = if number == 1 { "" } else { "s" };
+            return format!("{number} {unit}{plural}");
+        }
+    }
+    format!("{seconds} seconds")
 }
 
 /// An event of the table or of the game that is played at it.
@@ -138,11 +282,74 @@ mod tests {
 
     #[test]
     fn an_actor_reads_back() {
-        for text in ["server", "seat 0", "seat 4"] {
+        for text in ["server", "clock", "table", "seat 0", "seat 4"] {
             assert_eq!(text.parse::<Actor>().unwrap().to_string(), text);
         }
-        for bad in ["", "seat", "seat 5", "seat -1", "Seat 1", "clock"] {
+        for bad in ["", "seat", "seat 5", "seat -1", "Seat 1", "Clock"] {
             assert_eq!(bad.parse::<Actor>(), Err(UnknownActor), "{bad}");
+        }
+    }
+
+    #[test]
+    fn what_happens_at_a_table_is_told_in_words() {
+        let seat = |number| Seat::new(number).unwrap();
+        let called = ["Ann", "Bo", "Cy", "Di", "Ed"];
+        let names = Names::from_fn(|seat| called[usize::from(seat.number())].to_owned());
+        let due = "2026-12-01T08:05:00Z".parse().unwrap();
+        for (event, said) in [
+            (
+                TableEvent::StepsTakenBack {
+                    seat: seat(0),
+                    to: 4,
+                    steps: 1,
+                },
+                "One step is taken back, as Ann asked: the game goes on after entry 4.",
+            ),
+            (
+                TableEvent::StepsTakenBack {
+                    seat: seat(1),
+                    to: 0,
+                    steps: 12,
+                },
+                "12 steps are taken back, as Bo asked: the game goes on after entry 0.",
+            ),
+            (
+                TableEvent::TimeRanOut { seat: seat(2), due },
+                "The time of Cy ran out on 1 December 2026 at 08:05 UTC.",
+            ),
+            (
+                TableEvent::SeatPassed {
+                    seat: seat(3),
+                    to: Sitter::Bot,
+                },
+                "The house's bot plays for Di from now on.",
+            ),
+            (
+                TableEvent::TimeGiven {
+                    from: seat(0),
+                    to: seat(4),
+                    seconds: 2 * 86_400,
+                },
+                "Ann gives Ed more time: 2 days.",
+            ),
+            (
+                TableEvent::TimeGiven {
+                    from: seat(0),
+                    to: seat(4),
+                    seconds: 3_600,
+                },
+                "Ann gives Ed more time: 1 hour.",
+            ),
+            (
+                TableEvent::TimeGiven {
+                    from: seat(0),
+                    to: seat(4),
+                    seconds: 61,
+                },
+                "Ann gives Ed more time: 61 seconds.",
+            ),
+        ] {
+            assert_eq!(event.sentence(&names), said);
         }
     }
 

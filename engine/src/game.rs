@@ -91,6 +91,20 @@ pub trait Game: Clone + Debug + PartialEq + Sized + 'static {
         false
     }
 
+    /// The step that does an absent seat the least harm; nothing exactly if the game does not wait for it.
+    ///
+    /// It is the clock's when the seat's time has run out: a bid of nothing, the end of the turn as soon as it is legal.
+    fn safe_default(&self, seat: Seat) -> Option<Self::Action> {
+        let mut actions = Vec::new();
+        self.legal_actions(seat, &mut actions);
+        actions.into_iter().next()
+    }
+
+    /// Whether the event tells anybody what the rules had kept from them until then.
+    fn reveals(_event: &Self::Event) -> bool {
+        true
+    }
+
     /// The event as one English sentence; `names` are the players' names.
     fn sentence(event: &Self::Event, names: &Names) -> String;
 

@@ -8,6 +8,7 @@
 //! - [`table`] plays one match and writes its log; [`any`] does so for a game chosen at run time.
 //! - [`chance`], [`chain`] and [`entry`] say what the log promises and how anybody can check it.
 
+pub mod acts;
 pub mod any;
 pub mod by;
 pub mod chain;

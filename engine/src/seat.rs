@@ -169,6 +169,12 @@ impl SeatSet {
         Self(self.0 & !(1 << seat.0))
     }
 
+    /// The seats of either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// Whether the seat is in the set.
     pub const fn has(self, seat: Seat) -> bool {
         self.0 & (1 << seat.0) != 0

@@ -243,7 +243,7 @@ impl Matches {
 ///
 /// # Errors
 /// The database fails, or the log does not begin with a start of this game.
-pub async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> ApiResult<Match> {
+async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> ApiResult<Match> {
     let seats = models::seat::list(conn, game.id).await?;
     let who = Arc::new(Who::of(game, seats)?);
     let secret = game.secret().map_err(ApiError::internal)?;

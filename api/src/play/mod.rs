@@ -7,4 +7,4 @@ pub mod start;
 pub mod submit;
 mod tell;
 
-pub use matches::{Match, Matches, Who, replay, seat_of, seats_of};
+pub use matches::{Match, Matches, Who, seat_of, seats_of};

@@ -35,6 +35,10 @@ pub enum LogActor {
         /// The seat.
         seat: Seat,
     },
+    /// The clock, when time has run out.
+    Clock {},
+    /// The people at the table, by their votes.
+    Table {},
 }
 
 impl LogActor {
@@ -43,6 +47,8 @@ impl LogActor {
         match actor {
             Actor::Server => Self::Server {},
             Actor::Seat(seat) => Self::Seat { seat },
+            Actor::Clock => Self::Clock {},
+            Actor::Table => Self::Table {},
         }
     }
 }

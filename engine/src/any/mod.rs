@@ -5,21 +5,23 @@
 mod refusal;
 mod ruleset;
 
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 pub use self::refusal::{AnyRefusal, BadOptions, BrokenRule};
 use self::ruleset::with_game;
 pub use self::ruleset::{ReadAction, ReadEvent, Ruleset, UnknownRuleset};
+use crate::acts::{PauseReason, Sitter, TableAct};
 use crate::chain::Head;
 use crate::chance::{Nonce, Secret};
-use crate::entry::Entry;
+use crate::entry::{Actor, Entry};
 use crate::game::{Game, Names, Pending, RulesVersion, Standings, Viewer};
 use crate::games::bull_moose::BullMoose;
 use crate::games::city_and_guilds::CityAndGuilds;
 use crate::games::tammany_hall::TammanyHall;
 use crate::seat::{Seat, SeatCount, SeatSet};
-use crate::table::{ReplayError, Setup, Table};
+use crate::table::{ActRefused, ReplayError, Setup, Table, UndoPoint};
 
 /// Runs an expression with `$table` standing for the table inside.
 macro_rules! with_table {
@@ -219,6 +221,100 @@ impl AnyTable {
             let actions = table.legal_actions(seat);
             actions.get(choose(actions.len())).map(raw)
         })
+    }
+
+    /// The table as it was after entry `seq`; none if the log is shorter.
+    #[must_use]
+    pub fn at(&self, seq: u32) -> Option<Self> {
+        Some(match self {
+            Self::TammanyHall(table) => Self::TammanyHall(table.at(seq)?),
+            Self::CityAndGuilds(table) => Self::CityAndGuilds(table.at(seq)?),
+            Self::BullMoose(table) => Self::BullMoose(table.at(seq)?),
+        })
+    }
+
+    /// The steps that the seat may take back, the newest first, from those before entry `before` on; at most `limit`.
+    pub fn undo_points(&self, seat: Seat, before: Option<u32>, limit: usize) -> Vec<UndoPoint> {
+        with_table!(self, table => table
+            .undo_points(seat)
+            .filter(|point| before.is_none_or(|before| point.step < before))
+            .take(limit)
+            .collect())
+    }
+
+    /// The step that goes back to after entry `to`, if the seat has one there.
+    pub fn undo_point(&self, seat: Seat, to: u32) -> Option<UndoPoint> {
+        with_table!(self, table => table.undo_points(seat).find(|point| point.to == to))
+    }
+
+    /// Goes back to after entry `to`, as the seat asked: by itself, or with the consent of the table.
+    ///
+    /// # Errors
+    /// Why not; the table is as it was.
+    pub fn undo(&mut self, actor: Actor, seat: Seat, to: u32) -> Result<Entry, ActRefused> {
+        with_table!(self, table => table.act(actor, &TableAct::Undo { to, seat }))
+    }
+
+    /// Takes the safe default for a seat whose time ran out, step by step until its turn is over.
+    ///
+    /// # Errors
+    /// Why not; the table is as it was.
+    pub fn take_defaults(
+        &mut self,
+        seat: Seat,
+        due: DateTime<Utc>,
+    ) -> Result<Vec<Entry>, ActRefused> {
+        with_table!(self, table => table.take_defaults(seat, due))
+    }
+
+    /// Notes that the time of a seat ran out while the game goes on waiting for it.
+    ///
+    /// # Errors
+    /// Why not; the table is as it was.
+    pub fn time_out(&mut self, seat: Seat, due: DateTime<Utc>) -> Result<Entry, ActRefused> {
+        with_table!(self, table => table.act(Actor::Clock, &TableAct::TimeOut { seat, due }))
+    }
+
+    /// Notes who plays a seat from now on.
+    ///
+    /// # Errors
+    /// Why not; the table is as it was.
+    pub fn pass_seat(&mut self, actor: Actor, seat: Seat, to: Sitter) -> Result<Entry, ActRefused> {
+        with_table!(self, table => table.act(actor, &TableAct::SeatPasses { seat, to }))
+    }
+
+    /// Notes that the clocks stand still.
+    ///
+    /// # Errors
+    /// Why not; the table is as it was.
+    pub fn pause(&mut self, actor: Actor, reason: PauseReason) -> Result<Entry, ActRefused> {
+        with_table!(self, table => table.act(actor, &TableAct::Pause { reason }))
+    }
+
+    /// Notes that the clocks run again.
+    ///
+    /// # Errors
+    /// Why not; the table is as it was.
+    pub fn resume(&mut self, actor: Actor) -> Result<Entry, ActRefused> {
+        with_table!(self, table => table.act(actor, &TableAct::Resume {}))
+    }
+
+    /// Notes that a seat gives another one more time, in seconds.
+    ///
+    /// # Errors
+    /// Why not; the table is as it was.
+    pub fn give_time(&mut self, from: Seat, to: Seat, seconds: u32) -> Result<Entry, ActRefused> {
+        with_table!(self, table => {
+            table.act(Actor::Seat(from), &TableAct::GiveTime { from, to, seconds })
+        })
+    }
+
+    /// Ends the game without standings, as the table agreed.
+    ///
+    /// # Errors
+    /// Why not; the table is as it was.
+    pub fn end(&mut self) -> Result<Entry, ActRefused> {
+        with_table!(self, table => table.act(Actor::Table, &TableAct::End {}))
     }
 
     /// Answers a decision with actions sent as JSON: all of them or none.

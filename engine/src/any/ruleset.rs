@@ -7,13 +7,14 @@ use serde_json::value::RawValue;
 
 use super::raw;
 use super::refusal::BadOptions;
+use crate::acts::Done;
 use crate::chance::Secret;
-use crate::entry::{Happening, TableEvent};
+use crate::entry::Happening;
 use crate::game::{Game, Names, RulesVersion, Told, Viewer};
 use crate::games::bull_moose::BullMoose;
 use crate::games::city_and_guilds::CityAndGuilds;
 use crate::games::tammany_hall::TammanyHall;
-use crate::seat::SeatCount;
+use crate::seat::{Seat, SeatCount};
 use crate::table::{Setup, Table};
 
 /// The games that can be played.
@@ -112,7 +113,7 @@ impl Ruleset {
                 .filter(|told| told.to.includes(viewer))
                 .map(|told| ReadEvent {
                     text: match &told.event {
-                        Happening::Table(event) => table_sentence(event, names),
+                        Happening::Table(event) => event.sentence(names),
                         Happening::Game(event) => G::sentence(event, names),
                     },
                     event: raw(&told.event),
@@ -137,16 +138,37 @@ impl Ruleset {
         })
     }
 
-    /// A stored action, with what may be shown of it to others than its seat.
+    /// Whether the stored events tell of an answer to a sealed decision that others had still to answer.
+    ///
+    /// # Errors
+    /// The text is not a list of this game's events.
+    pub fn is_sealed_answer(self, events: &str) -> Result<bool, serde_json::Error> {
+        with_game!(self, G => {
+            let told: Vec<Told<Happening<<G as Game>::Event>>> = serde_json::from_str(events)?;
+            Ok(told.iter().any(|told| match &told.event {
+                Happening::Table(event) => event.sealed_answer().is_some(),
+                Happening::Game(_) => false,
+            }))
+        })
+    }
+
+    /// A stored action or act, with what may be shown of it to others than its seat.
     ///
     /// # Errors
     /// The text is no action of this game.
     pub fn read_action(self, action: &str) -> Result<ReadAction, serde_json::Error> {
         with_game!(self, G => {
-            let action: <G as Game>::Action = serde_json::from_str(action)?;
-            Ok(ReadAction {
-                written: action.to_string(),
-                stays_secret: G::stays_secret(&action),
+            Ok(match Done::<<G as Game>::Action>::read(action)? {
+                Done::Action(action) => ReadAction {
+                    written: action.to_string(),
+                    stays_secret: G::stays_secret(&action),
+                    seat: None,
+                },
+                Done::Act(act) => ReadAction {
+                    written: act.to_string(),
+                    stays_secret: act.step().is_some_and(|(_, action)| G::stays_secret(action)),
+                    seat: act.step().map(|(seat, _)| seat),
+                },
             })
         })
     }
@@ -205,13 +227,6 @@ pub struct ReadAction {
     pub written: String,
     /// Whether it stays its seat's secret until the game is over.
     pub stays_secret: bool,
-}
-
-fn table_sentence(event: &TableEvent, names: &Names) -> String {
-    match event {
-        TableEvent::SealedAnswerGiven { seat } => format!("{} has answered.", names[*seat]),
-        TableEvent::SealedAnswerReplaced { seat } => {
-            format!("{} has answered anew.", names[*seat])
-        }
-    }
+    /// The seat that the clock took it for.
+    pub seat: Option<Seat>,
 }

@@ -17,7 +17,7 @@ use std::fmt::Display;
 pub use self::header::{Header, Summary};
 pub use self::reader::{MAX_LINE, RecordLine, RecordReader};
 pub use self::verify::{LogCheck, Verified, Wrong, verify};
-pub use self::writer::{RecordWriter, Redaction};
+pub use self::writer::RecordWriter;
 use crate::any::AnyTable;
 use crate::entry::Entry;
 use crate::table::ReplayError;

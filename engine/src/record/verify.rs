@@ -277,7 +277,7 @@ fn check_start(
 
 fn check_written(ruleset: Ruleset, line: &RecordLine) -> Result<(), Wrong> {
     let mut written = None;
-    if line.entry.actor.seat().is_some() {
+    if line.entry.seq > 0 {
         let action = ruleset
             .read_action(&line.entry.action)
             .map_err(|error| Wrong::Rules(plain(&error)))?;

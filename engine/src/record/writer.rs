@@ -6,24 +6,16 @@ use serde_json::value::RawValue;
 use super::Header;
 use super::header::HeaderLine;
 use super::reader::EntryLine;
-use crate::any::Ruleset;
-use crate::entry::{Actor, Entry};
+use crate::any::{ReadAction, Ruleset};
+use crate::entry::Entry;
 use crate::game::{RulesVersion, Standings, Viewer};
-
-/// What is left out of the record of a running game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Redaction {
-    /// Who reads it.
-    pub viewer: Viewer,
-    /// The sealed decision that is open: the answers to it, all entries behind it, are nobody else's to know.
-    pub open_sealed: Option<u32>,
-}
 
 /// Writes a record entry by entry.
 #[derive(Debug)]
 pub struct RecordWriter {
     ruleset: Ruleset,
-    redaction: Option<Redaction>,
+    /// Who reads it while the game runs, so that not all may be told.
+    redacted_for: Option<Viewer>,
     header: HeaderLine,
     text: String,
 }
@@ -36,17 +28,17 @@ struct Started {
 }
 
 impl RecordWriter {
-    /// A record that begins with this header; `redaction` says what to leave out while the game runs.
+    /// A record that begins with this header; while the game runs it is `redacted_for` its reader.
     ///
     /// # Errors
     /// The header does not serialize, which only a fault of ours can cause.
-    pub fn new(header: Header, redaction: Option<Redaction>) -> serde_json::Result<Self> {
+    pub fn new(header: Header, redacted_for: Option<Viewer>) -> serde_json::Result<Self> {
         let ruleset = header.ruleset;
-        let header = HeaderLine::of(header, redaction.is_some());
+        let header = HeaderLine::of(header, redacted_for.is_some());
         let text = with_line_break(&header)?;
         Ok(Self {
             ruleset,
-            redaction,
+            redacted_for,
             header,
             text,
         })
@@ -69,22 +61,16 @@ impl RecordWriter {
         }
         let mut action = Some(RawValue::from_string(entry.action.clone())?);
         let mut written = None;
-        if let Actor::Seat(seat) = entry.actor {
+        if entry.seq > 0 {
             let read = self.ruleset.read_action(&entry.action)?;
-            let hidden = self.redaction.is_some_and(|redaction| {
-                let unrevealed = redaction.open_sealed.is_some_and(|open| entry.seq > open);
-                !redaction.viewer.is(seat) && (unrevealed || read.stays_secret)
-            });
-            if hidden {
+            if self.is_hidden(entry, &read)? {
                 action = None;
             } else {
                 written = Some(read.written);
             }
         }
-        let events = match self.redaction {
-            Some(redaction) => self
-                .ruleset
-                .filter_events(&entry.events, redaction.viewer)?,
+        let events = match self.redacted_for {
+            Some(viewer) => self.ruleset.filter_events(&entry.events, viewer)?,
             None => RawValue::from_string(entry.events.clone())?,
         };
         self.text.push_str(&with_line_break(&EntryLine {
@@ -97,6 +83,21 @@ impl RecordWriter {
             head: entry.head,
         })?);
         Ok(())
+    }
+
+    /// Whether the action may not be known yet to whoever reads.
+    ///
+    /// A sealed answer that did not complete its decision stays hidden even when the others are in: it may have been
+    /// replaced or taken back, and then was never opened. What was opened stands in the events.
+    fn is_hidden(&self, entry: &Entry, read: &ReadAction) -> serde_json::Result<bool> {
+        let Some(viewer) = self.redacted_for else {
+            return Ok(false);
+        };
+        let by = read.seat.or(entry.actor.seat());
+        if by.is_some_and(|seat| viewer.is(seat)) {
+            return Ok(false);
+        }
+        Ok(read.stays_secret || self.ruleset.is_sealed_answer(&entry.events)?)
     }
 
     /// The record's text.

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, get, web};
 use engine::Viewer;
-use engine::record::{Header, RecordWriter, Redaction};
+use engine::record::{Header, RecordWriter};
 use uuid::Uuid;
 
 use super::answer::visible_game;
@@ -43,17 +43,6 @@ pub async fn read_record(
             "the game has not started: there is no record yet",
         ));
     }
-    let open = game
-        .sealed
-        .then(|| {
-            game.decision
-                .and_then(|decision| u32::try_from(decision).ok())
-        })
-        .flatten();
-    let redaction = Redaction {
-        viewer,
-        open_sealed: open,
-    };
     let header = Header {
         game: game.id.to_string(),
         name: game.name.clone(),
@@ -68,7 +57,7 @@ pub async fn read_record(
         secret: over.then_some(secret),
     };
     let mut writer =
-        RecordWriter::new(header, (!over).then_some(redaction)).map_err(ApiError::internal)?;
+        RecordWriter::new(header, (!over).then_some(viewer)).map_err(ApiError::internal)?;
     if let Some(standings) = game.standings.as_deref() {
         let standings = serde_json::from_str(standings).map_err(ApiError::internal)?;
         writer = writer.with_standings(standings);

@@ -10,8 +10,8 @@ use super::answer::visible_game;
 use crate::app::App;
 use crate::auth::MaybeCaller;
 use crate::etag;
+use crate::play::Match;
 use crate::play::report::{self, PendingDecision, You};
-use crate::play::{Match, replay};
 use crate::problem::{ApiError, ApiResult};
 
 /// Which step to look at.
@@ -81,7 +81,11 @@ pub async fn view_game(
             ));
         }
         Some(at) if at + 1 < version => {
-            let then = replay(&mut conn, &game, at + 1).await?;
+            let table = now.table.at(at).ok_or(ApiError::NotFound("entry"))?;
+            let then = Match {
+                table,
+                ..Match::clone(&now)
+            };
             answer(&then, caller.user(), version, None)
         }
         Some(_) | None => answer(&now, caller.user(), version, game.awaited_since),

@@ -1,0 +1,360 @@
+//! A game in play: the only caller of the rules, and the writer of the log.
+
+mod acts;
+mod past;
+mod position;
+mod replay;
+
+pub use self::acts::{ActRefused, UndoPoint};
+use self::past::{Did, Past, Step};
+use self::position::{Effect, Outcome, Position};
+pub use self::replay::ReplayError;
+use crate::chain::Head;
+use crate::chance::{Chance, Nonce, Secret, StreamKey};
+use crate::entry::{Actor, Entry, Start};
+use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer, Violation};
+use crate::seat::{BySeat, Seat, SeatCount};
+
+/// The most actions that one submit may hold: more than any legal turn needs.
+pub const MAX_ACTIONS: usize = 64;
+
+/// Bytes that the JSON of most actions fits in.
+const ACTION_LENGTH: usize = 80;
+/// Bytes that the JSON of most entries' events fits in.
+const EVENTS_LENGTH: usize = 480;
+
+/// One match: where its game stands, the way there, and the end of its log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table<G: Game> {
+    seats: SeatCount,
+    rules: RulesVersion,
+    secret: Secret,
+    key: StreamKey,
+    position: Position<G>,
+    past: Past<G>,
+    /// Entries in the log.
+    version: u32,
+    head: Head,
+}
+
+/// What a game is started with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Setup<O> {
+    /// How many seats play.
+    pub seats: SeatCount,
+    /// The game's options.
+    pub options: O,
+    /// What each seat contributes to the chance, in seat order; seats left out contribute nothing.
+    pub nonces: Vec<Nonce>,
+    /// The game's secret.
+    pub secret: Secret,
+}
+
+/// Why a submit was refused. Nothing of it was done.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Refusal<V: Violation> {
+    /// The game waits for nobody.
+    #[error("the game is over")]
+    GameOver,
+    /// The answer is to a decision that is not open any more, or never was.
+    #[error("the game is not waiting for that decision: it has been answered or undone meanwhile")]
+    StaleDecision,
+    /// The game does not wait for this seat.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// The list is empty or too long.
+    #[error("send between 1 and 64 actions at a time")]
+    WrongNumberOfActions,
+    /// A sealed answer came together with other actions.
+    #[error("a sealed answer is sent alone")]
+    SealedAnswerNotAlone,
+    /// An action of the list is against the rules.
+    #[error("{violation}")]
+    Rule {
+        /// Which action of the list, from 0.
+        index: usize,
+        /// The rule it breaks.
+        violation: V,
+    },
+}
+
+impl<G: Game> Table<G> {
+    /// Starts a game: sets it up and writes entry 0.
+    ///
+    /// # Errors
+    /// The options do not fit.
+    pub fn start(setup: Setup<G::Options>) -> Result<(Self, Entry), G::Violation> {
+        let Setup {
+            seats,
+            options,
+            mut nonces,
+            secret,
+        } = setup;
+        nonces.resize(usize::from(seats.get()), Nonce::default());
+        let start = Start {
+            ruleset: G::SLUG.to_owned(),
+            rules_version: G::RULES,
+            seats,
+            options,
+            commitment: secret.commitment(),
+            nonces,
+        };
+        let action = to_json(&start, EVENTS_LENGTH);
+        Self::set_up(&start, action, secret)
+    }
+
+    fn set_up(
+        start: &Start<G::Options>,
+        action: String,
+        secret: Secret,
+    ) -> Result<(Self, Entry), G::Violation> {
+        let key = secret.key(&start.nonces);
+        let mut chance = Chance::stream(key, 0);
+        let mut told = Vec::new();
+        let game = G::setup(
+            &start.options,
+            start.seats,
+            start.rules_version,
+            &mut chance,
+            &mut told,
+        )?;
+        let position = Position {
+            game,
+            draws: u64::from(chance.drew()),
+            decision: 0,
+            answers: BySeat::default(),
+            ended: false,
+        };
+        let entry = chained(
+            Head::GENESIS,
+            &secret,
+            0,
+            Actor::Server,
+            (action, told_json(&told)),
+        );
+        let table = Self {
+            seats: start.seats,
+            rules: start.rules_version,
+            secret,
+            key,
+            past: Past::new(position.clone(), entry.head),
+            position,
+            version: 1,
+            head: entry.head,
+        };
+        Ok((table, entry))
+    }
+
+    /// The number of entries in the log.
+    pub const fn version(&self) -> u32 {
+        self.version
+    }
+
+    /// The id of the decision now waited for: the position of the entry that opened it.
+    pub const fn decision_id(&self) -> u32 {
+        self.position.decision
+    }
+
+    /// How many seats play.
+    pub const fn seats(&self) -> SeatCount {
+        self.seats
+    }
+
+    /// The version of the rules that this game keeps.
+    pub const fn rules(&self) -> RulesVersion {
+        self.rules
+    }
+
+    /// The hash that stands for the whole log.
+    pub const fn head(&self) -> Head {
+        self.head
+    }
+
+    /// The secret behind the chance; to be shown to nobody before the game is over.
+    pub const fn secret(&self) -> &Secret {
+        &self.secret
+    }
+
+    /// The state itself, for tests and tools. What is sent to anybody comes from [`Table::view`].
+    pub const fn game(&self) -> &G {
+        &self.position.game
+    }
+
+    /// The table as it was after entry `seq`; none if the log is shorter.
+    #[must_use]
+    pub fn at(&self, seq: u32) -> Option<Self> {
+        let position = self.past.position(self.key, self.seats, seq)?;
+        Some(Self {
+            position,
+            past: self.past.up_to(seq),
+            version: seq + 1,
+            head: self.past.step(seq)?.head,
+            ..self.clone()
+        })
+    }
+
+    /// Whom the game waits for; a seat that has answered a sealed decision is not among them.
+    pub fn pending(&self) -> Pending<G::Decision> {
+        self.position.pending()
+    }
+
+    /// What the viewer may see of the game.
+    pub fn view(&self, viewer: Viewer) -> G::View {
+        self.position.game.view(viewer)
+    }
+
+    /// The seat's own answer to the sealed decision now open, if it has given one.
+    pub fn own_answer(&self, seat: Seat) -> Option<&G::Action> {
+        self.position.answers[seat].as_ref()
+    }
+
+    /// Every action that the seat may take now; also those that would replace its sealed answer.
+    pub fn legal_actions(&self, seat: Seat) -> Vec<G::Action> {
+        let mut actions = Vec::new();
+        if !self.position.ended {
+            self.position.game.legal_actions(seat, &mut actions);
+        }
+        actions
+    }
+
+    /// The action as one line that says what it would do now.
+    pub fn describe(&self, seat: Seat, action: &G::Action, names: &Names) -> String {
+        self.position.game.describe(seat, action, names)
+    }
+
+    /// Answers a decision: takes the actions one after another, or none of them.
+    ///
+    /// Returns the new entries, one an action.
+    ///
+    /// # Errors
+    /// The refusal; the table is as it was.
+    pub fn submit(
+        &mut self,
+        seat: Seat,
+        decision: u32,
+        actions: &[G::Action],
+    ) -> Result<Vec<Entry>, Refusal<G::Violation>> {
+        if actions.is_empty() || actions.len() > MAX_ACTIONS {
+            return Err(Refusal::WrongNumberOfActions);
+        }
+        match self.position.asked() {
+            Pending::Over(_) => return Err(Refusal::GameOver),
+            Pending::Turn { .. } | Pending::Sealed { .. } if decision != self.position.decision => {
+                return Err(Refusal::StaleDecision);
+            }
+            Pending::Turn { seat: due, .. } if due != seat => return Err(Refusal::NotYourTurn),
+            Pending::Sealed { waiting, .. } if !waiting.has(seat) => {
+                return Err(Refusal::NotYourTurn);
+            }
+            Pending::Sealed { .. } if actions.len() > 1 => {
+                return Err(Refusal::SealedAnswerNotAlone);
+            }
+            Pending::Turn { .. } | Pending::Sealed { .. } => {}
+        }
+        let [only] = actions else {
+            return self.take_all(seat, actions);
+        };
+        let entry = self.take(seat, only).map_err(|violation| Refusal::Rule {
+            index: 0,
+            violation,
+        })?;
+        Ok(vec![entry])
+    }
+
+    /// Takes several actions of one seat's turn on a copy, so that a refused one undoes those before it.
+    fn take_all(
+        &mut self,
+        seat: Seat,
+        actions: &[G::Action],
+    ) -> Result<Vec<Entry>, Refusal<G::Violation>> {
+        let mut table = self.clone();
+        let mut entries = Vec::with_capacity(actions.len());
+        for (index, action) in actions.iter().enumerate() {
+            match table.position.asked() {
+                Pending::Turn { seat: due, .. } if due == seat => {}
+                Pending::Turn { .. } => return Err(Refusal::NotYourTurn),
+                Pending::Sealed { .. } => return Err(Refusal::SealedAnswerNotAlone),
+                Pending::Over(_) => return Err(Refusal::GameOver),
+            }
+            let entry = table
+                .take(seat, action)
+                .map_err(|violation| Refusal::Rule { index, violation })?;
+            entries.push(entry);
+        }
+        *self = table;
+        Ok(entries)
+    }
+
+    /// Takes one action of a seat that the game asks; on a violation nothing has changed.
+    fn take(&mut self, seat: Seat, action: &G::Action) -> Result<Entry, G::Violation> {
+        let effect = self.apply(seat, action)?;
+        let events = match &effect.told {
+            Outcome::Sealed(event) => told_json(&[Told::all(event)]),
+            Outcome::Told(told) => told_json(told),
+        };
+        let did = Did::Took {
+            seat,
+            action: action.clone(),
+            learned: effect.learned,
+        };
+        let text = to_json(action, ACTION_LENGTH);
+        Ok(self.append(Actor::Seat(seat), text, events, did))
+    }
+
+    fn apply(&mut self, seat: Seat, action: &G::Action) -> Result<Effect<G::Event>, G::Violation> {
+        self.position
+            .take(self.key, self.seats, self.version, seat, action)
+    }
+
+    /// Writes the entry of a step that has led to the position.
+    fn append(
+        &mut self,
+        actor: Actor,
+        action: String,
+        events: String,
+        did: Did<G::Action>,
+    ) -> Entry {
+        let seq = self.version;
+        let entry = chained(self.head, &self.secret, seq, actor, (action, events));
+        let head = entry.head;
+        self.past.push(seq, Step { did, head }, &self.position);
+        self.head = head;
+        self.version += 1;
+        entry
+    }
+}
+
+/// An entry with what was done and what came of it, chained to the head before it.
+fn chained(
+    before: Head,
+    secret: &Secret,
+    seq: u32,
+    actor: Actor,
+    (action, events): (String, String),
+) -> Entry {
+    let head = before.after(&secret.salt(seq), actor.text(), &action, &events);
+    Entry {
+        seq,
+        actor,
+        action,
+        events,
+        head,
+    }
+}
+
+/// Told events of the table or of the game, as they are stored: the same text as that of a list of told
+/// [`Happening`](crate::entry::Happening)s, which have no mark of their own.
+fn told_json<E: serde::Serialize>(told: &[Told<E>]) -> String {
+    to_json(told, EVENTS_LENGTH)
+}
+
+/// Writes into room for `length` bytes, which grows if they are more.
+#[allow(
+    clippy::expect_used,
+    reason = "our own types: string keys, no floats, nothing that JSON cannot hold"
+)]
+fn to_json<T: serde::Serialize + ?Sized>(value: &T, length: usize) -> String {
+    let mut json = Vec::with_capacity(length);
+    serde_json::to_writer(&mut json, value).expect("plain data serializes");
+    String::from_utf8(json).expect("JSON is text")
+}

@@ -1,0 +1,130 @@
+//! Playing a stored log again, and holding what comes of it against what was stored.
+
+use super::Table;
+use crate::acts::Done;
+use crate::chance::Secret;
+use crate::entry::{Actor, Entry, Start};
+use crate::game::Game;
+
+/// Why a stored log does not replay. The table is the one after the last good entry.
+#[derive(Debug, thiserror::Error)]
+pub enum ReplayError {
+    /// There is no entry 0, or it is not a start of this game.
+    #[error("entry 0 does not start this game: {0}")]
+    BadStart(String),
+    /// The secret is not the one that entry 0 was bound to.
+    #[error("the secret does not fit the commitment of entry 0")]
+    WrongSecret,
+    /// An entry cannot be read or is refused by the rules.
+    #[error("entry {seq} cannot be replayed: {reason}")]
+    Refused {
+        /// The entry's position.
+        seq: u32,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The replay yields other events than were told when the entry was made.
+    #[error("entry {seq} replays to other events than it was stored with")]
+    OtherEvents {
+        /// The entry's position.
+        seq: u32,
+    },
+    /// The stored chain hash is not that of the stored texts.
+    #[error("entry {seq} breaks the chain: it was altered after it was written")]
+    BrokenChain {
+        /// The entry's position.
+        seq: u32,
+    },
+}
+
+impl<G: Game> Table<G> {
+    /// The table after a stored entry 0.
+    ///
+    /// # Errors
+    /// It is no start of this game, or the secret is not its own.
+    pub fn replay_start(entry: &Entry, secret: Secret) -> Result<Self, ReplayError> {
+        let start: Start<G::Options> = serde_json::from_str(&entry.action)
+            .map_err(|error| ReplayError::BadStart(error.to_string()))?;
+        if start.ruleset != G::SLUG || start.rules_version > G::RULES || entry.seq != 0 {
+            return Err(ReplayError::BadStart(format!(
+                "it is of {} version {}",
+                start.ruleset, start.rules_version.0
+            )));
+        }
+        if secret.commitment() != start.commitment {
+            return Err(ReplayError::WrongSecret);
+        }
+        let (table, yielded) = Self::set_up(&start, entry.action.clone(), secret)
+            .map_err(|violation| ReplayError::BadStart(violation.to_string()))?;
+        check_receipt(entry, &yielded)?;
+        Ok(table)
+    }
+
+    /// Takes the next stored entry again and compares what comes of it with what was stored.
+    ///
+    /// # Errors
+    /// It does not replay; the table is then the one before it.
+    pub fn replay_next(&mut self, entry: &Entry) -> Result<(), ReplayError> {
+        let refused = |reason: String| ReplayError::Refused {
+            seq: entry.seq,
+            reason,
+        };
+        if entry.seq != self.version {
+            return Err(refused(format!("entry {} should come next", self.version)));
+        }
+        let done: Done<G::Action> =
+            Done::read(&entry.action).map_err(|error| refused(error.to_string()))?;
+        let before = self.clone();
+        let yielded = match done {
+            Done::Action(action) => {
+                let Actor::Seat(seat) = entry.actor else {
+                    return Err(refused(
+                        "only a seat takes an action of the game".to_owned(),
+                    ));
+                };
+                if !self.position.asked().seats().has(seat) {
+                    return Err(refused("the game does not wait for this seat".to_owned()));
+                }
+                self.take(seat, &action)
+                    .map_err(|violation| refused(violation.to_string()))?
+            }
+            Done::Act(act) => self
+                .act(entry.actor, &act)
+                .map_err(|reason| refused(reason.to_string()))?,
+        };
+        check_receipt(entry, &yielded).inspect_err(|_| *self = before)
+    }
+
+    /// The table after a whole stored log, or after its last good entry together with what is wrong with the next.
+    ///
+    /// # Errors
+    /// There is no good entry 0.
+    pub fn replay<'a>(
+        entries: impl IntoIterator<Item = &'a Entry>,
+        secret: Secret,
+    ) -> Result<(Self, Option<ReplayError>), ReplayError> {
+        let mut entries = entries.into_iter();
+        let first = entries
+            .next()
+            .ok_or_else(|| ReplayError::BadStart("the log is empty".to_owned()))?;
+        let mut table = Self::replay_start(first, secret)?;
+        for entry in entries {
+            if let Err(error) = table.replay_next(entry) {
+                return Ok((table, Some(error)));
+            }
+        }
+        Ok((table, None))
+    }
+}
+
+/// Events first, since they say more; their hash would differ with them.
+fn check_receipt(stored: &Entry, yielded: &Entry) -> Result<(), ReplayError> {
+    let seq = stored.seq;
+    if stored.events != yielded.events {
+        return Err(ReplayError::OtherEvents { seq });
+    }
+    if stored.head != yielded.head {
+        return Err(ReplayError::BrokenChain { seq });
+    }
+    Ok(())
+}
