@@ -256,7 +256,7 @@ const TIME: &str = "%-d %B %Y at %H:%M UTC";
 /// A span of time in words, in the largest unit that divides it.
 fn span(seconds: u32) -> String {
     for (unit, length) in [("day", 86_400), ("hour", 3_600), ("minute", 60)] {
-        if seconds >= length && seconds % length == 0 {
+        if seconds >= length && seconds.is_multiple_of(length) {
             let number = seconds / length;
             let plural = if number == 1 { "" } else { "s" };
             return format!("{number} {unit}{plural}");

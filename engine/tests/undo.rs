@@ -309,7 +309,7 @@ fn opened_bids_are_taken_back_only_if_everybody_agrees() {
             0,
             "it can be replaced"
         );
-        let action = played.table.legal_actions(seat)[0].clone();
+        let action = played.table.legal_actions(seat)[0];
         played.take(seat, action);
         last = Some(seat);
     }

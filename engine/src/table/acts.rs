@@ -196,7 +196,11 @@ impl<G: Game> Table<G> {
 fn may<A>(actor: Actor, act: &TableAct<A>) -> bool {
     match act {
         TableAct::Undo { seat, .. } => actor == Actor::Table || actor == Actor::Seat(*seat),
-        TableAct::DefaultMove { .. } | TableAct::TimeOut { .. } => actor == Actor::Clock,
+        TableAct::DefaultMove { .. }
+        | TableAct::TimeOut { .. }
+        | TableAct::Pause {
+            reason: PauseReason::AllAbsent,
+        } => actor == Actor::Clock,
         TableAct::SeatPasses { seat, to } => match actor {
             Actor::Server | Actor::Clock | Actor::Table => true,
             Actor::Seat(by) => by == *seat && *to == Sitter::Owner,
@@ -205,9 +209,6 @@ fn may<A>(actor: Actor, act: &TableAct<A>) -> bool {
             reason: PauseReason::Agreed,
         }
         | TableAct::End {} => actor == Actor::Table,
-        TableAct::Pause {
-            reason: PauseReason::AllAbsent,
-        } => actor == Actor::Clock,
         TableAct::Resume {} => matches!(actor, Actor::Table | Actor::Seat(_)),
         TableAct::GiveTime { from, to, seconds } => {
             actor == Actor::Seat(*from) && from != to && *seconds > 0
