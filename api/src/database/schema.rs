@@ -105,6 +105,9 @@ diesel::table! {
         standings -> Nullable<Text>,
         started_at -> Nullable<Timestamptz>,
         finished_at -> Nullable<Timestamptz>,
+        absent -> Int2,
+        broken_at_entry -> Nullable<Int4>,
+        broken_id -> Nullable<Uuid>,
     }
 }
 
@@ -115,6 +118,22 @@ diesel::table! {
         user_id -> Nullable<Uuid>,
         nonce -> Text,
         taken_at -> Timestamptz,
+        hidden -> Bool,
+    }
+}
+
+diesel::table! {
+    votes (id) {
+        id -> Uuid,
+        game_id -> Uuid,
+        kind -> Text,
+        asker -> Int2,
+        to_entry -> Nullable<Int4>,
+        asked -> Int2,
+        agreed -> Int2,
+        state -> Text,
+        created_at -> Timestamptz,
+        ended_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -174,6 +193,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     answers,
     games,
     seats,
+    votes,
     invitations,
     log,
     notices

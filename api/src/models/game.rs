@@ -56,6 +56,12 @@ pub struct Game {
     pub started_at: Option<DateTime<Utc>>,
     /// When it was over.
     pub finished_at: Option<DateTime<Utc>>,
+    /// The seats whose time has run out and who have not been back since (bit n: seat n).
+    pub absent: i16,
+    /// The last entry that its log replays to, if it does not replay to its end.
+    pub broken_at_entry: Option<i32>,
+    /// The id under which the fault stands in the server's log.
+    pub broken_id: Option<Uuid>,
 }
 
 impl Game {
@@ -150,6 +156,8 @@ pub struct Filter {
     pub player: Option<Uuid>,
     /// Only those that wait for that user.
     pub due: bool,
+    /// Also those that the user has hidden.
+    pub hidden: bool,
     /// Also those that are not public; for whoever runs the server.
     pub any_visibility: bool,
     /// Only those opened before this one.
@@ -180,7 +188,9 @@ pub async fn list(
         query = query.filter(games::id.lt(before));
     }
     if let Some(player) = filter.player {
-        let own = seats::table.filter(seats::user_id.eq(player));
+        let own = seats::table
+            .filter(seats::user_id.eq(player))
+            .filter(seats::hidden.eq_any([false, filter.hidden || filter.due]));
         query = query.filter(games::id.eq_any(own.select(seats::game_id)));
         if filter.due {
             let due = seats::table
@@ -248,6 +258,72 @@ pub async fn resize(
 pub async fn set_host(conn: &mut AsyncPgConnection, id: Uuid, host: Uuid) -> QueryResult<()> {
     diesel::update(games::table.find(id))
         .set(games::host_id.eq(host))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Ends a running game whose log does not replay, so that nothing can be written to it; there are no standings.
+///
+/// # Errors
+/// The database fails.
+pub async fn end_broken(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(games::table.find(id))
+        .set((
+            games::status.eq("finished"),
+            games::finished_at.eq(now),
+            games::awaited.eq(0),
+            games::decision.eq(None::<i32>),
+            games::decision_kind.eq(None::<String>),
+            games::sealed.eq(false),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Notes that a game's log does not replay behind this entry, and has its members told, once; `id` is to be found in the
+/// server's log.
+///
+/// # Errors
+/// The database fails.
+pub async fn note_broken(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    (entry, id): (i32, Uuid),
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::sql_query(
+        "WITH noted AS (UPDATE games SET broken_at_entry = $2, broken_id = $3 \
+         WHERE id = $1 AND broken_id IS NULL RETURNING id) \
+         INSERT INTO notices (id, kind, user_id, game_id, seat, decision, due_at, created_at) \
+         SELECT gen_random_uuid(), 'broken', seats.user_id, noted.id, seats.seat, $2, $4, $4 \
+         FROM noted JOIN seats ON seats.game_id = noted.id WHERE seats.user_id IS NOT NULL \
+         ON CONFLICT (game_id, seat, decision, kind) DO NOTHING",
+    )
+    .bind::<diesel::sql_types::Uuid, _>(game)
+    .bind::<diesel::sql_types::Int4, _>(entry)
+    .bind::<diesel::sql_types::Uuid, _>(id)
+    .bind::<diesel::sql_types::Timestamptz, _>(now)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Notes that a game's log replays again, as with a repaired program.
+///
+/// # Errors
+/// The database fails.
+pub async fn note_mended(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<()> {
+    diesel::update(games::table.find(game))
+        .set((
+            games::broken_at_entry.eq(None::<i32>),
+            games::broken_id.eq(None::<Uuid>),
+        ))
         .execute(conn)
         .await?;
     Ok(())

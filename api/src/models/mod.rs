@@ -14,3 +14,4 @@ pub mod sign_in;
 pub mod signing_key;
 pub mod token;
 pub mod user;
+pub mod vote;

@@ -99,6 +99,47 @@ pub async fn create_invitation(
     Ok(())
 }
 
+/// Something about a game that one of its players is to be told, beside what moves tell.
+#[derive(Clone, Copy, Debug)]
+pub struct ToTell {
+    /// The kind of notice.
+    pub kind: &'static str,
+    /// Who is told.
+    pub user: Uuid,
+    /// The game.
+    pub game: Uuid,
+    /// The seat that it concerns.
+    pub seat: i16,
+    /// What of the game it is about: nobody is told the same twice.
+    pub decision: i32,
+}
+
+/// Writes a notice about a game, unless the same has been told before.
+///
+/// # Errors
+/// The database fails.
+pub async fn create(
+    conn: &mut AsyncPgConnection,
+    told: &ToTell,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::insert_into(notices::table)
+        .values((
+            notices::id.eq(Uuid::now_v7()),
+            notices::kind.eq(told.kind),
+            notices::user_id.eq(told.user),
+            notices::game_id.eq(told.game),
+            notices::seat.eq(told.seat),
+            notices::decision.eq(told.decision),
+            notices::due_at.eq(now),
+            notices::created_at.eq(now),
+        ))
+        .on_conflict_do_nothing()
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
 /// Takes the due notices that no other worker has, at most `limit`, and counts an attempt for each.
 ///
 /// A taken notice is due again after its wait, so that one whose worker dies is not lost.

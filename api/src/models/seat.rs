@@ -154,3 +154,24 @@ pub async fn renumber(
         .await?;
     Ok(())
 }
+
+/// Notes whether the user wants the game in lists no more, and says whether they have a seat in it.
+///
+/// # Errors
+/// The database fails.
+pub async fn hide(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    user: Uuid,
+    hidden: bool,
+) -> QueryResult<bool> {
+    let noted = diesel::update(
+        seats::table
+            .filter(seats::game_id.eq(game))
+            .filter(seats::user_id.eq(user)),
+    )
+    .set(seats::hidden.eq(hidden))
+    .execute(conn)
+    .await?;
+    Ok(noted == 1)
+}

@@ -7,7 +7,7 @@ use diesel_async::AsyncPgConnection;
 use engine::game::colour_names;
 use engine::{AnyTable, Names, Ruleset, Seat, SeatSet, Viewer};
 use lru::LruCache;
-use tokio::sync::watch;
+use tokio::sync::{OwnedMutexGuard, watch};
 use uuid::Uuid;
 
 use crate::models;
@@ -28,7 +28,16 @@ pub struct Match {
     /// Who sits where.
     pub who: Arc<Who>,
     /// What is wrong with the next entry, if the log does not replay to its end: the game is then read-only.
-    pub broken: Option<Arc<str>>,
+    pub broken: Option<Arc<Broken>>,
+}
+
+/// Why a game is read-only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The id under which the fault stands in the server's log.
+    pub id: Uuid,
+    /// What is wrong.
+    pub reason: String,
 }
 
 /// The people at a table and what may be known of it.
@@ -46,6 +55,23 @@ pub struct Who {
     pub bots: SeatSet,
     /// What the people are called.
     pub names: Names,
+}
+
+impl Match {
+    /// # Errors
+    /// 409: the log does not replay to its end, so nothing can be added to it.
+    pub fn must_be_whole(&self) -> ApiResult<()> {
+        match &self.broken {
+            None => Ok(()),
+            Some(broken) => Err(ApiError::conflict(
+                "broken",
+                format!(
+                    "the game is read-only: {} (noted as {})",
+                    broken.reason, broken.id
+                ),
+            )),
+        }
+    }
 }
 
 impl Who {
@@ -80,6 +106,31 @@ impl Who {
             .iter()
             .find(|taken| taken.is_of(user))
             .and_then(|taken| seat_of(taken.seat))
+    }
+
+    /// The seat of a user who must have one.
+    ///
+    /// # Errors
+    /// 403: they have none. 404: and may not know of the game.
+    pub fn member(&self, user: Uuid) -> ApiResult<Seat> {
+        match self.seat(user) {
+            Some(seat) => Ok(seat),
+            None if self.private => Err(ApiError::NotFound("game")),
+            None => Err(ApiError::Forbidden {
+                code: "not_your_game",
+                detail: "you have no seat in this game",
+            }),
+        }
+    }
+
+    /// The seats that a person plays: not those of the house's bot, nor of people who are gone.
+    pub fn people(&self) -> SeatSet {
+        self.seats
+            .iter()
+            .filter(|taken| taken.occupant.is_some())
+            .filter_map(|taken| seat_of(taken.seat))
+            .filter(|&seat| !self.bots.has(seat))
+            .collect()
     }
 
     /// The user in a seat, unless the house's bot plays it.
@@ -119,11 +170,18 @@ pub fn seats_of(bits: i16) -> SeatSet {
         .collect()
 }
 
+/// The number under which the database keeps a set of seats: bit n is seat n.
+pub fn bits(seats: SeatSet) -> i16 {
+    seats
+        .iter()
+        .fold(0, |bits, seat| bits | 1 << i16::from(seat.number()))
+}
+
 /// The place of one game in memory.
 #[derive(Debug)]
-pub(super) struct Slot {
+struct Slot {
     /// Submits to one game stand in line here, none of them holding a database connection meanwhile.
-    pub(super) queue: tokio::sync::Mutex<()>,
+    queue: Arc<tokio::sync::Mutex<()>>,
     current: RwLock<Option<Arc<Match>>>,
     version: watch::Sender<u32>,
 }
@@ -160,15 +218,23 @@ impl Matches {
         Self(Mutex::new(LruCache::new(games)))
     }
 
-    pub(super) fn slot(&self, id: Uuid) -> Arc<Slot> {
+    fn slot(&self, id: Uuid) -> Arc<Slot> {
         let mut slots = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(slots.get_or_insert(id, || {
             Arc::new(Slot {
-                queue: tokio::sync::Mutex::default(),
+                queue: Arc::default(),
                 current: RwLock::default(),
                 version: watch::Sender::new(0),
             })
         }))
+    }
+
+    /// Waits for this process's turn at the game: whoever holds it is the only one here who writes to its log.
+    ///
+    /// No database connection is to be held while waiting.
+    pub async fn turn(&self, id: Uuid) -> OwnedMutexGuard<()> {
+        let queue = Arc::clone(&self.slot(id).queue);
+        queue.lock_owned().await
     }
 
     /// The game as it is in memory, which may be older than the database's.
@@ -273,8 +339,10 @@ async fn catch_up(
         }
         for stored in &page {
             if let Err(error) = table.table.replay_next(&stored.entry) {
-                tracing::error!(game = %table.id, %error, "a log does not replay; the game is read-only now");
-                table.broken = Some(error.to_string().into());
+                table.broken = Some(Arc::new(Broken {
+                    id: Uuid::now_v7(),
+                    reason: error.to_string(),
+                }));
                 return Ok(table);
             }
         }

@@ -8,7 +8,7 @@ use engine::chance::Nonce;
 use engine::{AnyTable, SeatCount};
 use serde_json::value::RawValue;
 
-use super::{Match, Who, matches, tell};
+use super::{Match, Who, bits, matches, tell};
 use crate::app::App;
 use crate::models;
 use crate::models::commit::Commit;
@@ -47,7 +47,7 @@ pub async fn start(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiR
         .filter_map(|taken| matches::seat_of(taken.seat))
         .collect();
     let who = Arc::new(who);
-    models::game::resize(conn, game.id, i16::from(count.get()), tell::bits(who.bots)).await?;
+    models::game::resize(conn, game.id, i16::from(count.get()), bits(who.bots)).await?;
     let (table, entry) = set_up(game, &who, count)?;
     let now = app.clock.now();
     let mut commit = Commit::new(game.id, 0, &[entry], tell::derive(&table), now);

@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use super::report::{self, LogEntry, OpenDecision};
-use super::{Match, tell};
+use super::{Match, bits, tell};
 use crate::app::App;
 use crate::idempotency::{Key, StoredAnswer};
 use crate::models::commit::{Commit, KeyedAnswer};
@@ -70,8 +70,7 @@ pub async fn submit(app: &App, submission: Submission<'_>) -> ApiResult<StoredAn
         // Before there is a place in memory for it: anybody can name an id that is none.
         load(app, submission.game).await?;
     }
-    let slot = app.matches.slot(submission.game);
-    let _turn = slot.queue.lock().await;
+    let _turn = app.matches.turn(submission.game).await;
     for _ in 0..TRIES {
         let before = match app.matches.cached(submission.game) {
             Some(cached) => cached,
@@ -114,12 +113,7 @@ async fn attempt(
     before: &Arc<Match>,
 ) -> ApiResult<Attempt> {
     let seat = seat(submission.by, before)?;
-    if let Some(broken) = &before.broken {
-        return Err(ApiError::conflict(
-            "broken",
-            format!("the game is read-only: {broken}"),
-        ));
-    }
+    before.must_be_whole()?;
     let actions: Vec<&str> = submission.actions.iter().map(|raw| raw.get()).collect();
     let mut after = Match::clone(before);
     let entries = match after.table.submit(seat, submission.decision, &actions) {
@@ -127,7 +121,7 @@ async fn attempt(
         Err(refusal) => return Ok(Attempt::Refused(refusal)),
     };
     let now = app.clock.now();
-    let taken = taken(&after, seat, &entries, now)?;
+    let taken = Taken::new(&after, seat, &entries, now)?;
     let answer = StoredAnswer::json(201, &taken)?;
     let derived = tell::derive(&after.table);
     let mut commit = Commit::new(after.id, before.table.version(), &entries, derived, now);
@@ -157,7 +151,7 @@ async fn attempt(
     if !moved {
         return Ok(Attempt::MovedOn);
     }
-    let bots = tell::bits(after.who.bots);
+    let bots = bits(after.who.bots);
     app.matches.keep(&Arc::new(after));
     // Whatever is due later, the workers find when they look by themselves.
     if commit.tells_by(now) {
@@ -172,34 +166,33 @@ async fn attempt(
 fn seat(by: By, game: &Match) -> ApiResult<Seat> {
     match by {
         By::Bot(seat) => Ok(seat),
-        By::User(user) => match game.who.seat(user) {
-            Some(seat) => Ok(seat),
-            None if game.who.private => Err(ApiError::NotFound("game")),
-            None => Err(ApiError::Forbidden {
-                code: "not_your_game",
-                detail: "you have no seat in this game",
-            }),
-        },
+        By::User(user) => game.who.member(user),
     }
 }
 
-fn taken(
-    after: &Match,
-    seat: Seat,
-    entries: &[Entry],
-    now: chrono::DateTime<chrono::Utc>,
-) -> ApiResult<Taken> {
-    let viewer = engine::Viewer::Seat(seat);
-    Ok(Taken {
-        ruleset: after.who.ruleset.slug(),
-        version: after.table.version(),
-        head: after.table.head().to_string(),
-        entries: entries
-            .iter()
-            .map(|entry| report::log_entry(&after.who, entry, now, viewer))
-            .collect::<ApiResult<_>>()?,
-        decision: report::open_decision(&after.table, seat),
-    })
+impl Taken {
+    /// The answer to the seat whose entries these are.
+    ///
+    /// # Errors
+    /// The entries are not of this game, which only a fault of ours can cause.
+    pub fn new(
+        after: &Match,
+        seat: Seat,
+        entries: &[Entry],
+        at: chrono::DateTime<chrono::Utc>,
+    ) -> ApiResult<Self> {
+        let viewer = engine::Viewer::Seat(seat);
+        Ok(Self {
+            ruleset: after.who.ruleset.slug(),
+            version: after.table.version(),
+            head: after.table.head().to_string(),
+            entries: entries
+                .iter()
+                .map(|entry| report::log_entry(&after.who, entry, at, viewer))
+                .collect::<ApiResult<_>>()?,
+            decision: report::open_decision(&after.table, seat),
+        })
+    }
 }
 
 async fn load(app: &App, game: Uuid) -> ApiResult<Arc<Match>> {

@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use engine::AnyTable;
+use engine::Seat;
 use engine::any::AnyPending;
-use engine::{Seat, SeatSet};
 
-use super::Who;
+use super::{Who, bits};
 use crate::models::commit::{Commit, Derived, NewNotice};
 use crate::models::log::position;
 
@@ -42,13 +42,6 @@ pub(super) fn derive(table: &AnyTable) -> Derived {
             standings: serde_json::to_string(&standings).ok(),
         },
     }
-}
-
-/// A set of seats as the database keeps it: bit n is seat n.
-pub(super) fn bits(seats: SeatSet) -> i16 {
-    seats
-        .iter()
-        .fold(0, |bits, seat| bits | 1 << i16::from(seat.number()))
 }
 
 /// Adds the notices for whoever the game now waits for and did not wait for before, or for everybody when it is over.

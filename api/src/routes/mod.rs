@@ -49,7 +49,13 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::decision::find_decision)
                 .service(games::submit_actions::submit_actions)
                 .service(games::log::read_log)
-                .service(games::record::read_record),
+                .service(games::record::read_record)
+                .service(games::undo::list_undo_steps)
+                .service(games::undo::undo_steps)
+                .service(games::votes::list_votes)
+                .service(games::votes::ask_table)
+                .service(games::votes::answer_vote)
+                .service(games::hidden::hide_game),
         );
 }
 

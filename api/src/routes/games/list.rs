@@ -35,6 +35,9 @@ pub struct ListQuery {
     /// Only your games that wait for you.
     #[serde(default)]
     due: bool,
+    /// Also your games that you have hidden.
+    #[serde(default)]
+    hidden: bool,
     /// The `next` of the page before.
     cursor: Option<Uuid>,
     /// How many games, 1 to 100; 20 if not given.
@@ -72,6 +75,7 @@ pub async fn list_games(
         ruleset: ruleset.map(|ruleset| ruleset.slug().to_owned()),
         player,
         due: query.due,
+        hidden: query.hidden,
         any_visibility: false,
         before: query.cursor,
     };

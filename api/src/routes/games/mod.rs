@@ -4,6 +4,7 @@ pub mod answer;
 pub mod create;
 pub mod decision;
 pub mod find;
+pub mod hidden;
 pub mod invite;
 pub mod join;
 pub mod leave;
@@ -12,6 +13,8 @@ pub mod log;
 pub mod record;
 pub mod start;
 pub mod submit_actions;
+pub mod undo;
 pub mod view;
+pub mod votes;
 
 pub use answer::{GameDetails, GameSummary};

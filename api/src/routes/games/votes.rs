@@ -1,0 +1,258 @@
+//! `GET|POST /games/{id}/votes`, `POST /games/{id}/votes/{vote}`: what a table agrees on.
+
+use actix_web::{HttpRequest, HttpResponse, Responder as _, get, post, web};
+use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
+use engine::Seat;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use uuid::Uuid;
+
+use super::answer::visible_game;
+use crate::app::App;
+use crate::auth::Caller;
+use crate::auth::scope::Need;
+use crate::body::Body;
+use crate::idempotency::{Key, KeyHeader, StoredAnswer, once};
+use crate::models;
+use crate::models::game::Game;
+use crate::play::act::announce;
+use crate::play::votes::{Question, answer, ask};
+use crate::play::{Match, seats_of};
+use crate::problem::{ApiError, ApiResult};
+use crate::routes::{Page, PageQuery};
+
+/// A question to the table. Who votes how is nobody else's to know: there is only the tally, and your own vote.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Vote {
+    id: Uuid,
+    /// `undo`, `pause`, `resume` or `end`.
+    #[schema(example = "undo")]
+    kind: String,
+    /// The entry to go back to, for an undo.
+    #[schema(minimum = 0)]
+    to: Option<i32>,
+    /// Who asks for an undo; of other questions that is not told.
+    asked_by: Option<Seat>,
+    /// `open`, `agreed` (all did, and it was done), `refused` (somebody did not), `withdrawn` (by whoever asked) or
+    /// `lapsed` (the game has gone on, and there is nothing left to agree on).
+    #[schema(example = "open")]
+    state: String,
+    /// How many people have to agree.
+    must_agree: u32,
+    /// How many of them have agreed so far.
+    agreed: u32,
+    /// Whether you are one of them.
+    yours_to_answer: bool,
+    /// Whether you have agreed.
+    you_agreed: bool,
+    created_at: DateTime<Utc>,
+    ended_at: Option<DateTime<Utc>>,
+}
+
+impl Vote {
+    /// A vote as the person in this seat may know it.
+    pub fn new(vote: &models::vote::Vote, viewer: Seat) -> Self {
+        let asked = seats_of(vote.asked);
+        let agreed = seats_of(vote.agreed & vote.asked);
+        let asker = crate::play::seat_of(vote.asker);
+        Self {
+            id: vote.id,
+            kind: vote.kind.clone(),
+            to: vote.to_entry,
+            asked_by: asker.filter(|_| vote.kind == "undo"),
+            state: vote.state.clone(),
+            must_agree: asked.len(),
+            agreed: agreed.len(),
+            yours_to_answer: vote.state == "open" && asked.has(viewer) && !agreed.has(viewer),
+            you_agreed: agreed.has(viewer) || asker == Some(viewer),
+            created_at: vote.created_at,
+            ended_at: vote.ended_at,
+        }
+    }
+}
+
+/// What the table can be asked here.
+#[derive(Clone, Copy, Debug, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum VoteKind {
+    /// Whether all clocks stand still.
+    Pause,
+    /// Whether all clocks run again.
+    Resume,
+    /// Whether the game ends here, without standings.
+    End,
+}
+
+/// What to ask the table. An undo is asked for at `POST /games/{id}/undo`.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"kind": "end"}))]
+pub struct VoteRequest {
+    kind: VoteKind,
+}
+
+/// What you say to a question.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"agree": true}))]
+pub struct VoteAnswer {
+    /// Whether you agree. One who does not ends the vote; whoever asked withdraws it so.
+    agree: bool,
+}
+
+/// Lists what the table was asked, the newest first. For its players alone.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = Uuid, Path, description = "The game's id."), PageQuery),
+    security(("bearer" = ["read"])),
+    responses((status = 200, description = "The votes.", body = Page<Vote>))
+)]
+#[get("/games/{id}/votes")]
+pub async fn list_votes(
+    app: web::Data<App>,
+    caller: Caller,
+    id: web::Path<Uuid>,
+    query: web::Query<PageQuery>,
+) -> ApiResult<web::Json<Page<Vote>>> {
+    caller.may(Need::Read)?;
+    let limit = query.limit()?;
+    let mut conn = app.database.get().await?;
+    let game = visible_game(&mut conn, *id, Some(caller.user)).await?;
+    let current = app.matches.load_row(&mut conn, &game).await?;
+    let seat = current.who.member(caller.user)?;
+    let votes = models::vote::list(&mut conn, game.id, query.cursor, limit + 1).await?;
+    let page = Page::<models::vote::Vote>::of(votes, limit, |vote| vote.id);
+    Ok(web::Json(Page {
+        items: page
+            .items
+            .iter()
+            .map(|vote| Vote::new(vote, seat))
+            .collect(),
+        next: page.next,
+    }))
+}
+
+/// Asks the table: everybody who has not vanished has to agree. If nobody else is left, it is done at once.
+#[utoipa::path(
+    tag = "games",
+    request_body = VoteRequest,
+    params(("id" = Uuid, Path, description = "The game's id.")),
+    security(("bearer" = ["play"])),
+    responses((status = 201, description = "The table is asked, or nobody had to be.", body = Vote))
+)]
+#[post("/games/{id}/votes")]
+pub async fn ask_table(
+    app: web::Data<App>,
+    request: HttpRequest,
+    caller: Caller,
+    id: web::Path<Uuid>,
+    key: KeyHeader,
+    body: Body<VoteRequest>,
+) -> ApiResult<HttpResponse> {
+    caller.may(Need::Play)?;
+    let key = key.with(body.request_hash);
+    let question = match body.value.kind {
+        VoteKind::Pause => Question::Pause,
+        VoteKind::Resume => Question::Resume,
+        VoteKind::End => Question::End,
+    };
+    let answer = vote(&app, *id, &caller, key.as_ref(), Ballot::Ask(question)).await?;
+    Ok(answer.respond_to(&request))
+}
+
+/// Says yes or no to what the table is asked. When all have agreed, it is done.
+#[utoipa::path(
+    tag = "games",
+    request_body = VoteAnswer,
+    params(
+        ("id" = Uuid, Path, description = "The game's id."),
+        ("vote" = Uuid, Path, description = "The vote's id."),
+    ),
+    security(("bearer" = ["play"])),
+    responses((status = 201, description = "Noted.", body = Vote))
+)]
+#[post("/games/{id}/votes/{vote}")]
+pub async fn answer_vote(
+    app: web::Data<App>,
+    request: HttpRequest,
+    caller: Caller,
+    path: web::Path<(Uuid, Uuid)>,
+    key: KeyHeader,
+    body: Body<VoteAnswer>,
+) -> ApiResult<HttpResponse> {
+    caller.may(Need::Play)?;
+    let key = key.with(body.request_hash);
+    let (id, asked) = path.into_inner();
+    let ballot = Ballot::Answer {
+        vote: asked,
+        agrees: body.value.agree,
+    };
+    let answer = vote(&app, id, &caller, key.as_ref(), ballot).await?;
+    Ok(answer.respond_to(&request))
+}
+
+/// What somebody does about a vote.
+#[derive(Clone, Copy)]
+enum Ballot {
+    Ask(Question),
+    Answer { vote: Uuid, agrees: bool },
+}
+
+/// Does what concerns a vote, alone at the table, and tells of what came of it.
+async fn vote(
+    app: &App,
+    id: Uuid,
+    caller: &Caller,
+    key: Option<&Key>,
+    ballot: Ballot,
+) -> ApiResult<StoredAnswer> {
+    must_see(app, id, caller.user).await?;
+    let turn = app.matches.turn(id).await;
+    let mut done = None;
+    let answer = once(app, caller.user, key, async |conn| {
+        let (game, _, seat) = lock_running(app, conn, id, caller.user).await?;
+        let voted = match ballot {
+            Ballot::Ask(question) => ask(app, conn, &game, seat, question).await,
+            Ballot::Answer { vote, agrees } => answer(app, conn, &game, vote, seat, agrees).await,
+        }?;
+        let answer = StoredAnswer::json(201, &Vote::new(&voted.vote, seat))?;
+        done = voted.acted;
+        Ok(answer)
+    })
+    .await?;
+    if let Some(acted) = &done {
+        announce(app, acted);
+    }
+    app.bells.mail.notify_one();
+    drop(turn);
+    Ok(answer)
+}
+
+/// Whether the user may know of the game, before there is a place for it in memory: anybody can name an id that is none.
+///
+/// # Errors
+/// 404: not theirs to see.
+pub async fn must_see(app: &App, id: Uuid, user: Uuid) -> ApiResult<()> {
+    let mut conn = app.database.get().await?;
+    visible_game(&mut conn, id, Some(user)).await?;
+    Ok(())
+}
+
+/// A started game, its row held until the transaction ends, and the caller's seat.
+///
+/// # Errors
+/// 403, 404: no seat of theirs. 409: it has not started.
+pub async fn lock_running(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    user: Uuid,
+) -> ApiResult<(Game, Arc<Match>, Seat)> {
+    let game = models::game::lock(conn, id)
+        .await?
+        .ok_or(ApiError::NotFound("game"))?;
+    let current = app.matches.load_row(conn, &game).await?;
+    let seat = current.who.member(user)?;
+    Ok((game, current, seat))
+}
