@@ -62,6 +62,18 @@ pub trait Game: Clone + Debug + PartialEq + Sized + 'static {
     /// An action that could not be completed to a legal turn is not among them.
     fn legal_actions(&self, seat: Seat, actions: &mut Vec<Self::Action>);
 
+    /// The step taken for a seat whose time has run out: what harms it least and surprises the others least.
+    ///
+    /// `None` exactly if the game does not wait for the seat; a sealed answer that the
+    /// [`Table`](crate::table::Table) holds already is unknown here. Always one of the
+    /// [`legal_actions`](Game::legal_actions), and the same for the same state. Taken again and again, such steps end
+    /// the seat's turn within [`MAX_ACTIONS`](crate::table::MAX_ACTIONS).
+    ///
+    /// A sealed bid is nothing, an option is declined, a turn ends as soon as it may; where something must be done it
+    /// is modest, draws and reveals no more than it must, and attacks nobody if another step is legal. The game's
+    /// rulings say what exactly it is.
+    fn safe_default(&self, seat: Seat) -> Option<Self::Action>;
+
     /// Takes an action of a seat that the game waits for, and tells what happened.
     ///
     /// The answers to a sealed decision are applied one after another in seat order when all are there; the last one

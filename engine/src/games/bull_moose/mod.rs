@@ -34,6 +34,7 @@ mod phase;
 mod placing_support_cubes;
 mod popularity;
 mod preparing_the_election;
+mod safe_default;
 mod seen;
 mod sentences;
 mod sequence_of_play;
@@ -101,6 +102,10 @@ impl Game for BullMoose {
         if let Some(player) = self.player_at(seat).filter(|player| self.is_due(*player)) {
             self.list_actions(player, actions);
         }
+    }
+
+    fn safe_default(&self, seat: Seat) -> Option<Action> {
+        self.step_by_default(self.player_at(seat)?)
     }
 
     fn apply(

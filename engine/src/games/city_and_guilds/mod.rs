@@ -18,6 +18,7 @@ pub mod map;
 mod phrases;
 pub mod piles;
 mod players_turn;
+mod safe_default;
 mod scoring;
 mod seen;
 mod sentences;
@@ -162,6 +163,10 @@ impl Game for CityAndGuilds {
             }
             Phase::Over => {}
         }
+    }
+
+    fn safe_default(&self, seat: Seat) -> Option<Action> {
+        self.step_by_default(seat)
     }
 
     fn apply(

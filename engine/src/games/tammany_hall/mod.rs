@@ -21,6 +21,7 @@ mod notation;
 pub mod office;
 mod office_benefit;
 mod place_pieces;
+mod safe_default;
 mod score_victory_points;
 mod sentences;
 mod set_up;
@@ -118,6 +119,10 @@ impl Game for TammanyHall {
             | Phase::Offices { .. }
             | Phase::Over => {}
         }
+    }
+
+    fn safe_default(&self, seat: Seat) -> Option<Action> {
+        self.step_by_default(seat)
     }
 
     fn apply(

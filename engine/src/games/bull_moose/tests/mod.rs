@@ -27,6 +27,7 @@ mod popularity;
 mod preparing_the_election;
 mod reachable_ends;
 mod rulings;
+mod safe_default;
 mod secrets;
 mod sequence_of_play;
 mod set_up;

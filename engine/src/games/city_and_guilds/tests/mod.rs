@@ -13,6 +13,7 @@ mod guild_investment;
 mod overview;
 mod players_turn;
 mod rulings;
+mod safe_default;
 mod scoring;
 mod secrecy;
 mod set_up;
