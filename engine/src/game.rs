@@ -103,6 +103,13 @@ pub trait Game: Clone + Debug + PartialEq + Sized + 'static {
         false
     }
 
+    /// Whether the event tells anybody something that was hidden from them until then: a card played from a hidden
+    /// hand, a sealed answer opened, something dealt to a seat, what chance has drawn.
+    ///
+    /// A step may be taken back freely only if it drew nothing, none of its events reveals anything, and the same seat
+    /// is still on turn. Where the event alone does not say whether it was hidden, it counts as revealing.
+    fn reveals(event: &Self::Event) -> bool;
+
     /// The event as one English sentence; `names` are the players' names.
     fn sentence(event: &Self::Event, names: &Names) -> String;
 

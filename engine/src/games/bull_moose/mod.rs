@@ -34,6 +34,7 @@ mod phase;
 mod placing_support_cubes;
 mod popularity;
 mod preparing_the_election;
+mod reveals;
 mod safe_default;
 mod seen;
 mod sentences;
@@ -132,6 +133,10 @@ impl Game for BullMoose {
 
     fn stays_secret(action: &Action) -> bool {
         matches!(action, Action::Keep { .. })
+    }
+
+    fn reveals(event: &Event) -> bool {
+        reveals::reveals(event)
     }
 
     fn sentence(event: &Event, names: &Names) -> String {

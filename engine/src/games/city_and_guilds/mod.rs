@@ -18,6 +18,7 @@ pub mod map;
 mod phrases;
 pub mod piles;
 mod players_turn;
+mod reveals;
 mod safe_default;
 mod scoring;
 mod seen;
@@ -213,6 +214,10 @@ impl Game for CityAndGuilds {
 
     fn stays_secret(action: &Action) -> bool {
         matches!(action, Action::Discard { .. })
+    }
+
+    fn reveals(event: &Event) -> bool {
+        reveals::reveals(event)
     }
 
     fn sentence(event: &Event, names: &Names) -> String {

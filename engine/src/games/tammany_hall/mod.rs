@@ -21,6 +21,7 @@ mod notation;
 pub mod office;
 mod office_benefit;
 mod place_pieces;
+mod reveals;
 mod safe_default;
 mod score_victory_points;
 mod sentences;
@@ -197,6 +198,10 @@ impl Game for TammanyHall {
 
     fn imagine(&self, viewer: Viewer, chance: &mut Chance) -> Self {
         self.imagined(viewer, chance)
+    }
+
+    fn reveals(event: &Event) -> bool {
+        reveals::reveals(event)
     }
 
     fn sentence(event: &Event, names: &Names) -> String {

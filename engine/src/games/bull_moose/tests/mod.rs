@@ -26,6 +26,7 @@ mod placing_support_cubes;
 mod popularity;
 mod preparing_the_election;
 mod reachable_ends;
+mod reveals;
 mod rulings;
 mod safe_default;
 mod secrets;

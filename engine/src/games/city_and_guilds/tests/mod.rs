@@ -12,6 +12,7 @@ mod end_of_game;
 mod guild_investment;
 mod overview;
 mod players_turn;
+mod reveals;
 mod rulings;
 mod safe_default;
 mod scoring;

@@ -9,6 +9,7 @@ mod ending_the_game;
 mod notation;
 mod office_benefit;
 mod place_pieces;
+mod reveals;
 mod rulings;
 mod safe_default;
 mod score_victory_points;
