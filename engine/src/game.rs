@@ -62,6 +62,18 @@ pub trait Game: Clone + Debug + PartialEq + Sized + 'static {
     /// An action that could not be completed to a legal turn is not among them.
     fn legal_actions(&self, seat: Seat, actions: &mut Vec<Self::Action>);
 
+    /// The step taken for a seat whose time has run out: what harms it least and surprises the others least.
+    ///
+    /// `None` exactly if the game does not wait for the seat; a sealed answer that the
+    /// [`Table`](crate::table::Table) holds already is unknown here. Always one of the
+    /// [`legal_actions`](Game::legal_actions), and the same for the same state. Taken again and again, such steps end
+    /// the seat's turn within [`MAX_ACTIONS`](crate::table::MAX_ACTIONS).
+    ///
+    /// A sealed bid is nothing, an option is declined, a turn ends as soon as it may; where something must be done it
+    /// is modest, draws and reveals no more than it must, and attacks nobody if another step is legal. The game's
+    /// rulings say what exactly it is.
+    fn safe_default(&self, seat: Seat) -> Option<Self::Action>;
+
     /// Takes an action of a seat that the game waits for, and tells what happened.
     ///
     /// The answers to a sealed decision are applied one after another in seat order when all are there; the last one
@@ -91,19 +103,12 @@ pub trait Game: Clone + Debug + PartialEq + Sized + 'static {
         false
     }
 
-    /// The step that does an absent seat the least harm; nothing exactly if the game does not wait for it.
+    /// Whether the event tells anybody something that was hidden from them until then: a card played from a hidden
+    /// hand, a sealed answer opened, something dealt to a seat, what chance has drawn.
     ///
-    /// It is the clock's when the seat's time has run out: a bid of nothing, the end of the turn as soon as it is legal.
-    fn safe_default(&self, seat: Seat) -> Option<Self::Action> {
-        let mut actions = Vec::new();
-        self.legal_actions(seat, &mut actions);
-        actions.into_iter().next()
-    }
-
-    /// Whether the event tells anybody what the rules had kept from them until then.
-    fn reveals(_event: &Self::Event) -> bool {
-        true
-    }
+    /// A step may be taken back freely only if it drew nothing, none of its events reveals anything, and the same seat
+    /// is still on turn. Where the event alone does not say whether it was hidden, it counts as revealing.
+    fn reveals(event: &Self::Event) -> bool;
 
     /// The event as one English sentence; `names` are the players' names.
     fn sentence(event: &Self::Event, names: &Names) -> String;

@@ -11,10 +11,11 @@
 mod common;
 
 use common::{TOO_LONG, config, due_seat, pick, play, seed, start};
+use engine::by::Key;
 use engine::chance::{Chance, Secret};
 use engine::entry::Happening;
 use engine::game::colour_names;
-use engine::table::Refusal;
+use engine::table::{MAX_ACTIONS, Refusal};
 use engine::{Game, Pending, Seat, SeatCount, Table, Told};
 use proptest::prelude::*;
 
@@ -212,6 +213,52 @@ fn what_is_written_reads_back<G: Game>(seats: SeatCount, secret: u64, choices: u
     assert!(!G::board_text(&view, &names).is_empty());
 }
 
+/// Whoever the game waits for has a legal step to be taken for them, and nobody else; such steps alone, taken one after
+/// another, end the seat's turn in no more steps than one submit may hold.
+fn safe_defaults_end_a_seats_turn<G: Game>(seats: SeatCount, secret: u64, choices: u64) {
+    play::<G>(seats, secret, choices, |table, _, _| {
+        let awaited = table.game().pending().seats();
+        for &seat in <Seat as Key>::ALL {
+            let default = table.game().safe_default(seat);
+            assert_eq!(default.is_some(), awaited.has(seat), "{seat}: {default:?}");
+        }
+        for seat in table.pending().seats().iter() {
+            let mut absent = table.clone();
+            let mut steps = 0;
+            while absent.pending().seats().has(seat) {
+                take_safe_default(&mut absent, seat);
+                steps += 1;
+                assert!(steps <= MAX_ACTIONS, "the turn of {seat} does not end");
+            }
+        }
+    });
+}
+
+/// Takes the step that is taken for an absent seat.
+fn take_safe_default<G: Game>(table: &mut Table<G>, seat: Seat) {
+    let action = table.game().safe_default(seat).expect("it is waited for");
+    assert!(
+        table.legal_actions(seat).contains(&action),
+        "{action} is not listed"
+    );
+    let decision = table.decision_id();
+    table
+        .submit(seat, decision, std::slice::from_ref(&action))
+        .unwrap_or_else(|refusal| panic!("{action} was refused: {refusal}"));
+}
+
+/// A game that everybody has left comes to its end, whoever's time runs out first.
+fn a_game_of_safe_defaults_alone_ends<G: Game>(seats: SeatCount, secret: u64, choices: u64) {
+    let mut chooser = Chance::from_seed(seed(choices));
+    let (mut table, _) = start::<G>(seats, secret);
+    while let Some(seat) = due_seat(&mut chooser, &table) {
+        assert!(table.version() < TOO_LONG, "the game does not end");
+        take_safe_default(&mut table, seat);
+        assert_eq!(table.game().check_invariants(), Ok(()));
+    }
+    assert!(matches!(table.pending(), Pending::Over(_)));
+}
+
 macro_rules! laws {
     ($($module:ident: $game:ty;)+) => {$(
         mod $module {
@@ -248,6 +295,16 @@ macro_rules! laws {
                 #[test]
                 fn what_is_written_reads_back(seats in 3u8..=5, secret: u64, choices: u64) {
                     super::what_is_written_reads_back::<$game>(SeatCount::new(seats).unwrap(), secret, choices);
+                }
+
+                #[test]
+                fn safe_defaults_end_a_seats_turn(seats in 3u8..=5, secret: u64, choices: u64) {
+                    super::safe_defaults_end_a_seats_turn::<$game>(SeatCount::new(seats).unwrap(), secret, choices);
+                }
+
+                #[test]
+                fn a_game_of_safe_defaults_alone_ends(seats in 3u8..=5, secret: u64, choices: u64) {
+                    super::a_game_of_safe_defaults_alone_ends::<$game>(SeatCount::new(seats).unwrap(), secret, choices);
                 }
             }
         }

@@ -34,6 +34,8 @@ mod phase;
 mod placing_support_cubes;
 mod popularity;
 mod preparing_the_election;
+mod reveals;
+mod safe_default;
 mod seen;
 mod sentences;
 mod sequence_of_play;
@@ -103,6 +105,10 @@ impl Game for BullMoose {
         }
     }
 
+    fn safe_default(&self, seat: Seat) -> Option<Action> {
+        self.step_by_default(self.player_at(seat)?)
+    }
+
     fn apply(
         &mut self,
         seat: Seat,
@@ -127,6 +133,10 @@ impl Game for BullMoose {
 
     fn stays_secret(action: &Action) -> bool {
         matches!(action, Action::Keep { .. })
+    }
+
+    fn reveals(event: &Event) -> bool {
+        reveals::reveals(event)
     }
 
     fn sentence(event: &Event, names: &Names) -> String {

@@ -18,6 +18,8 @@ pub mod map;
 mod phrases;
 pub mod piles;
 mod players_turn;
+mod reveals;
+mod safe_default;
 mod scoring;
 mod seen;
 mod sentences;
@@ -164,6 +166,10 @@ impl Game for CityAndGuilds {
         }
     }
 
+    fn safe_default(&self, seat: Seat) -> Option<Action> {
+        self.step_by_default(seat)
+    }
+
     fn apply(
         &mut self,
         seat: Seat,
@@ -208,6 +214,10 @@ impl Game for CityAndGuilds {
 
     fn stays_secret(action: &Action) -> bool {
         matches!(action, Action::Discard { .. })
+    }
+
+    fn reveals(event: &Event) -> bool {
+        reveals::reveals(event)
     }
 
     fn sentence(event: &Event, names: &Names) -> String {

@@ -50,6 +50,11 @@ impl CityAndGuilds {
         }
     }
 
+    /// The fewest men that the tile can be laid with.
+    pub(super) fn fewest_men(tile: Tile, reserve: u8) -> Option<u8> {
+        (0..=MOST_MEN).find(|&men| Self::may_take(tile, men, reserve).is_ok())
+    }
+
     /// The effects of a tile in their order, up to the scoring: tile, men, markers, investment.
     pub(super) fn put_down(
         &mut self,
@@ -101,7 +106,7 @@ impl CityAndGuilds {
         let reserve = self.reserve[seat];
         let spaces = self.open_spaces();
         for tile in self.hands[seat].tiles().kinds() {
-            let least = (0..=MOST_MEN).find(|&men| Self::may_take(tile, men, reserve).is_ok());
+            let least = Self::fewest_men(tile, reserve);
             let most = (0..=MOST_MEN).rfind(|&men| Self::may_take(tile, men, reserve).is_ok());
             let (Some(least), Some(most)) = (least, most) else {
                 continue;

@@ -21,6 +21,8 @@ mod notation;
 pub mod office;
 mod office_benefit;
 mod place_pieces;
+mod reveals;
+mod safe_default;
 mod score_victory_points;
 mod sentences;
 mod set_up;
@@ -120,6 +122,10 @@ impl Game for TammanyHall {
         }
     }
 
+    fn safe_default(&self, seat: Seat) -> Option<Action> {
+        self.step_by_default(seat)
+    }
+
     fn apply(
         &mut self,
         seat: Seat,
@@ -192,6 +198,10 @@ impl Game for TammanyHall {
 
     fn imagine(&self, viewer: Viewer, chance: &mut Chance) -> Self {
         self.imagined(viewer, chance)
+    }
+
+    fn reveals(event: &Event) -> bool {
+        reveals::reveals(event)
     }
 
     fn sentence(event: &Event, names: &Names) -> String {

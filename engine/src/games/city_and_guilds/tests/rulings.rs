@@ -2,7 +2,7 @@
 
 const DOCUMENT: &str = include_str!("../../../../../docs/rulings/city-and-guilds.md");
 
-const TESTS: [&str; 14] = [
+const TESTS: [&str; 15] = [
     include_str!("block_ownership.rs"),
     include_str!("contents.rs"),
     include_str!("definitions.rs"),
@@ -10,6 +10,7 @@ const TESTS: [&str; 14] = [
     include_str!("guild_investment.rs"),
     include_str!("overview.rs"),
     include_str!("players_turn.rs"),
+    include_str!("safe_default.rs"),
     include_str!("scoring.rs"),
     include_str!("secrecy.rs"),
     include_str!("set_up.rs"),
@@ -74,7 +75,7 @@ fn every_ruling_that_the_rules_cite_is_in_the_document() {
     }
 }
 
-const SOURCES: [&str; 11] = [
+const SOURCES: [&str; 12] = [
     include_str!("../block_ownership.rs"),
     include_str!("../city.rs"),
     include_str!("../definitions.rs"),
@@ -82,6 +83,7 @@ const SOURCES: [&str; 11] = [
     include_str!("../guild_investment.rs"),
     include_str!("../map.rs"),
     include_str!("../players_turn.rs"),
+    include_str!("../safe_default.rs"),
     include_str!("../scoring.rs"),
     include_str!("../set_up.rs"),
     include_str!("../special_buildings.rs"),

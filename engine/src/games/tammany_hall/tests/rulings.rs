@@ -3,7 +3,7 @@
 const RULINGS: &str = include_str!("../../../../../docs/rulings/tammany-hall.md");
 
 /// The sources of the tests, in which a ruling's tests must be.
-const TESTS: [&str; 16] = [
+const TESTS: [&str; 17] = [
     include_str!("award_political_favor_chips.rs"),
     include_str!("board.rs"),
     include_str!("castle_garden.rs"),
@@ -13,6 +13,7 @@ const TESTS: [&str; 16] = [
     include_str!("notation.rs"),
     include_str!("office_benefit.rs"),
     include_str!("place_pieces.rs"),
+    include_str!("safe_default.rs"),
     include_str!("score_victory_points.rs"),
     include_str!("set_up.rs"),
     include_str!("slander.rs"),
@@ -68,6 +69,7 @@ fn rulings_named_in_the_code_exist() {
         include_str!("../ending_the_game.rs"),
         include_str!("../office_benefit.rs"),
         include_str!("../place_pieces.rs"),
+        include_str!("../safe_default.rs"),
         include_str!("../score_victory_points.rs"),
         include_str!("../set_up.rs"),
         include_str!("../slander.rs"),
