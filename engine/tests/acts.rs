@@ -207,6 +207,7 @@ fn eventful<G: Game>(number: u64) -> (Table<G>, Vec<Entry>) {
     let mut chooser = Chance::from_seed(seed(number));
     let (mut table, first) = start::<G>(seats, number);
     let mut entries = vec![first];
+    let mut undos = 0;
     for turn in 0_u32.. {
         let Some(seat) = due_seat(&mut chooser, &table) else {
             break;
@@ -215,8 +216,10 @@ fn eventful<G: Game>(number: u64) -> (Table<G>, Vec<Entry>) {
         match chooser.below(12) {
             0 => entries.extend(table.take_defaults(seat, due()).unwrap()),
             1 => {
-                let point = table.undo_points(seat).nth(2);
+                // Not for ever, or the game would not end.
+                let point = table.undo_points(seat).nth(2).filter(|_| undos < 6);
                 if let Some(point) = point {
+                    undos += 1;
                     let act = TableAct::Undo { to: point.to, seat };
                     entries.push(table.act(Actor::Table, &act).unwrap());
                 }
