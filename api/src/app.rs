@@ -84,7 +84,7 @@ impl App {
             keys: SigningKeys::new(&keys).context("there is no signing key")?,
             ended,
             limits: Limits::new(settings.rate_limit),
-            matches: Matches::new(settings.cached_games),
+            matches: Matches::new(settings.cached_games, clock.clone()),
             bells: Bells::default(),
             database,
             clock,

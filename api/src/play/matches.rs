@@ -10,6 +10,7 @@ use lru::LruCache;
 use tokio::sync::{OwnedMutexGuard, watch};
 use uuid::Uuid;
 
+use crate::clock::Clock;
 use crate::models;
 use crate::models::game::Game;
 use crate::models::seat::TakenSeat;
@@ -209,17 +210,23 @@ impl Slot {
 
 /// The games in memory.
 #[derive(Debug)]
-pub struct Matches(Mutex<LruCache<Uuid, Arc<Slot>>>);
+pub struct Matches {
+    slots: Mutex<LruCache<Uuid, Arc<Slot>>>,
+    clock: Clock,
+}
 
 impl Matches {
     /// Room for so many games.
-    pub fn new(games: usize) -> Self {
+    pub fn new(games: usize, clock: Clock) -> Self {
         let games = NonZeroUsize::new(games).unwrap_or(NonZeroUsize::MIN);
-        Self(Mutex::new(LruCache::new(games)))
+        Self {
+            slots: Mutex::new(LruCache::new(games)),
+            clock,
+        }
     }
 
     fn slot(&self, id: Uuid) -> Arc<Slot> {
-        let mut slots = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(slots.get_or_insert(id, || {
             Arc::new(Slot {
                 queue: Arc::default(),
@@ -239,7 +246,7 @@ impl Matches {
 
     /// The game as it is in memory, which may be older than the database's.
     pub fn cached(&self, id: Uuid) -> Option<Arc<Match>> {
-        let mut slots = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         slots.get(&id)?.current()
     }
 
@@ -250,7 +257,7 @@ impl Matches {
 
     /// Forgets who sits at a table, as when somebody has changed the name.
     pub fn forget(&self, id: Uuid) {
-        let mut slots = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         slots.pop(&id);
     }
 
@@ -297,11 +304,38 @@ impl Matches {
             return Ok(Arc::clone(cached));
         }
         let loaded = Arc::new(match cached {
-            Some(older) => catch_up(conn, Match::clone(&older), version).await?,
+            Some(older) => catch_up(conn, Match::clone(&older), version, game.broken_id).await?,
             None => replay(conn, game, version).await?,
         });
         slot.keep(&loaded);
+        self.note(conn, game, &loaded).await?;
         Ok(loaded)
+    }
+
+    /// Notes in the game's row whether its log replays, as far as that is news, and has its members told.
+    async fn note(
+        &self,
+        conn: &mut AsyncPgConnection,
+        game: &Game,
+        loaded: &Match,
+    ) -> ApiResult<()> {
+        match (&loaded.broken, game.broken_id) {
+            (Some(broken), None) => {
+                tracing::error!(
+                    game = %game.id, fault = %broken.id, reason = broken.reason,
+                    "a log does not replay; the game is read-only now"
+                );
+                let last_good = models::log::position(loaded.table.version().saturating_sub(1));
+                let noted = (last_good, broken.id);
+                models::game::note_broken(conn, game.id, noted, self.clock.now()).await?;
+            }
+            (None, Some(fault)) if game.status == "running" => {
+                tracing::info!(game = %game.id, %fault, "a log replays again");
+                models::game::note_mended(conn, game.id).await?;
+            }
+            (Some(_), Some(_)) | (None, None | Some(_)) => {}
+        }
+        Ok(())
     }
 }
 
@@ -322,7 +356,7 @@ async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> ApiR
         who,
         broken: None,
     };
-    catch_up(conn, started, version).await
+    catch_up(conn, started, version, game.broken_id).await
 }
 
 /// Replays what is new in the log, up to a version.
@@ -330,6 +364,7 @@ async fn catch_up(
     conn: &mut AsyncPgConnection,
     mut table: Match,
     version: u32,
+    fault: Option<Uuid>,
 ) -> ApiResult<Match> {
     while table.table.version() < version {
         let have = table.table.version();
@@ -340,7 +375,8 @@ async fn catch_up(
         for stored in &page {
             if let Err(error) = table.table.replay_next(&stored.entry) {
                 table.broken = Some(Arc::new(Broken {
-                    id: Uuid::now_v7(),
+                    // As it was noted when it was first met.
+                    id: fault.unwrap_or_else(Uuid::now_v7),
                     reason: error.to_string(),
                 }));
                 return Ok(table);

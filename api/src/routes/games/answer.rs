@@ -87,6 +87,19 @@ pub struct GameDetails {
     chance: ChanceInfo,
     /// The hash that stands for the whole log; null before the game starts.
     head: Option<String>,
+    /// What is known of a log that does not replay to its end, so that the game is read-only; null for any other game.
+    /// Its members can vote to end it, and each can hide it.
+    broken: Option<BrokenInfo>,
+}
+
+/// A log that does not replay to its end.
+#[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
+pub struct BrokenInfo {
+    /// The id under which the fault stands in the server's log, for whoever runs it.
+    id: Uuid,
+    /// The last entry that the game can be shown up to.
+    #[schema(minimum = 0)]
+    last_good: i32,
 }
 
 /// What binds the server to the chance of a game.
@@ -244,6 +257,10 @@ impl GameDetails {
                 seed: over.then(|| engine::hex::encode(secret.bytes())),
             },
             head: game.head.as_deref().map(engine::hex::encode),
+            broken: game
+                .broken_id
+                .zip(game.broken_at_entry)
+                .map(|(id, last_good)| BrokenInfo { id, last_good }),
         })
     }
 }

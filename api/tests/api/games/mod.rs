@@ -3,6 +3,7 @@
 mod create;
 mod decision;
 mod find;
+mod hidden;
 mod invite;
 mod join;
 mod leave;
@@ -11,5 +12,7 @@ mod log;
 mod record;
 mod start;
 mod submit_actions;
+mod undo;
 mod view;
+mod votes;
 mod whole_games;
