@@ -7,6 +7,7 @@ pub mod auth;
 pub mod body;
 pub mod cli;
 pub mod clock;
+pub mod clocks;
 pub mod database;
 pub mod etag;
 pub mod idempotency;

@@ -47,6 +47,7 @@ fn start<G: Game>(seats: SeatCount) -> (Table<G>, Entry) {
         options: G::Options::default(),
         nonces: Vec::new(),
         secret: secret(),
+        terms: engine::terms::Terms::default(),
     })
     .expect("the default options fit every number of seats")
 }

@@ -11,6 +11,7 @@ use crate::chain::Head;
 use crate::chance::{Commitment, Nonce};
 use crate::game::{Names, RulesVersion};
 use crate::seat::{Seat, SeatCount};
+use crate::terms::Terms;
 
 /// One entry of a log. Its position is its number; the texts are stored and hashed exactly as they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,6 +114,13 @@ pub struct Start<O> {
     pub commitment: Commitment,
     /// What each seat contributed to the chance, in seat order.
     pub nonces: Vec<Nonce>,
+    /// How much time there is; left out if there is no limit and everything else is as usual.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub terms: Terms,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// What can happen at any table, whatever is played.

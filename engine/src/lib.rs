@@ -6,6 +6,7 @@
 //!
 //! - [`game`] says what a game is; [`games`] holds them, one folder each.
 //! - [`table`] plays one match and writes its log; [`any`] does so for a game chosen at run time.
+//! - [`terms`] says how much time a game gives; it is plain data, since no clock runs here.
 //! - [`chance`], [`chain`] and [`entry`] say what the log promises and how anybody can check it.
 
 pub mod acts;
@@ -23,6 +24,7 @@ pub mod record;
 mod schema;
 pub mod seat;
 pub mod table;
+pub mod terms;
 
 pub use any::{AnyTable, Ruleset};
 pub use game::{Audience, Game, Names, Pending, Told, Viewer};

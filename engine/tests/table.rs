@@ -153,6 +153,7 @@ fn the_secret_and_the_nonces_decide_the_chance() {
                 .map(|text| Nonce::try_from((*text).to_owned()).unwrap())
                 .collect(),
             secret: Secret::new(seed(secret)),
+            terms: engine::terms::Terms::default(),
         };
         let (_, entry) = Table::<TammanyHall>::start(setup).unwrap();
         entry.events

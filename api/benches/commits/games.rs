@@ -137,6 +137,7 @@ impl Games {
             SeatCount::THREE,
             Vec::new(),
             Secret::new(secret),
+            engine::terms::Terms::default(),
         )?;
         anyhow::ensure!(
             stored.head.as_deref() == Some(table.head().bytes().as_slice()),

@@ -93,6 +93,7 @@ fn set_up(game: &Game, who: &Who, count: SeatCount) -> ApiResult<(AnyTable, engi
         count,
         nonces,
         secret,
+        engine::terms::Terms::default(),
     )?)
 }
 

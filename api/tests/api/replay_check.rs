@@ -85,8 +85,15 @@ impl Filled {
         let options: &RawValue = serde_json::from_str("{}").unwrap();
         let seats = SeatCount::new(3 + u8::try_from(number % 3).unwrap()).unwrap();
         let secret = Secret::new(secret);
-        let (mut table, first) =
-            AnyTable::start(ruleset, options, seats, Vec::new(), secret).unwrap();
+        let (mut table, first) = AnyTable::start(
+            ruleset,
+            options,
+            seats,
+            Vec::new(),
+            secret,
+            engine::terms::Terms::default(),
+        )
+        .unwrap();
         let mut entries = vec![first];
         let stop = if number.is_multiple_of(2) {
             usize::MAX

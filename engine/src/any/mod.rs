@@ -22,6 +22,7 @@ use crate::games::city_and_guilds::CityAndGuilds;
 use crate::games::tammany_hall::TammanyHall;
 use crate::seat::{Seat, SeatCount, SeatSet};
 use crate::table::{ActRefused, ReplayError, Setup, Table, UndoPoint};
+use crate::terms::Terms;
 
 /// Runs an expression with `$table` standing for the table inside.
 macro_rules! with_table {
@@ -83,11 +84,12 @@ impl AnyTable {
         seats: SeatCount,
         nonces: Vec<Nonce>,
         secret: Secret,
+        terms: Terms,
     ) -> Result<(Self, Entry), BadOptions> {
         with_game!(ruleset, G => {
             let options = serde_json::from_str(options.get())
                 .map_err(|error| BadOptions::Unreadable(error.to_string()))?;
-            let (table, entry) = Table::<G>::start(Setup { seats, options, nonces, secret })
+            let (table, entry) = Table::<G>::start(Setup { seats, options, nonces, secret, terms })
                 .map_err(|violation| BadOptions::forbidden(&violation))?;
             Ok((G::wrap(table), entry))
         })
@@ -143,6 +145,11 @@ impl AnyTable {
     /// The version of the rules that this game keeps.
     pub const fn rules(&self) -> RulesVersion {
         with_table!(self, table => table.rules())
+    }
+
+    /// How much time there is.
+    pub fn terms(&self) -> &Terms {
+        with_table!(self, table => table.terms())
     }
 
     /// The hash that stands for the whole log.

@@ -16,6 +16,7 @@ use crate::games::city_and_guilds::CityAndGuilds;
 use crate::games::tammany_hall::TammanyHall;
 use crate::seat::{Seat, SeatCount};
 use crate::table::{Setup, Table};
+use crate::terms::Terms;
 
 /// The games that can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -90,7 +91,13 @@ impl Ruleset {
             let options: <G as Game>::Options = serde_json::from_str(options.get())
                 .map_err(|error| BadOptions::Unreadable(error.to_string()))?;
             let json = raw(&options);
-            let setup = Setup { seats, options, nonces: Vec::new(), secret: Secret::new([0; 32]) };
+            let setup = Setup {
+                seats,
+                options,
+                nonces: Vec::new(),
+                secret: Secret::new([0; 32]),
+                terms: Terms::default(),
+            };
             Table::<G>::start(setup).map_err(|violation| BadOptions::forbidden(&violation))?;
             Ok(json)
         })

@@ -5,6 +5,8 @@ mod past;
 mod position;
 mod replay;
 
+use std::sync::Arc;
+
 pub use self::acts::{ActRefused, UndoPoint};
 use self::past::{Did, Past, Step};
 use self::position::{Effect, Outcome, Position};
@@ -14,6 +16,7 @@ use crate::chance::{Chance, Nonce, Secret, StreamKey};
 use crate::entry::{Actor, Entry, Start};
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer, Violation};
 use crate::seat::{BySeat, Seat, SeatCount};
+use crate::terms::Terms;
 
 /// The most actions that one submit may hold: more than any legal turn needs.
 pub const MAX_ACTIONS: usize = 64;
@@ -28,6 +31,7 @@ const EVENTS_LENGTH: usize = 480;
 pub struct Table<G: Game> {
     seats: SeatCount,
     rules: RulesVersion,
+    terms: Arc<Terms>,
     secret: Secret,
     key: StreamKey,
     position: Position<G>,
@@ -48,6 +52,8 @@ pub struct Setup<O> {
     pub nonces: Vec<Nonce>,
     /// The game's secret.
     pub secret: Secret,
+    /// How much time there is.
+    pub terms: Terms,
 }
 
 /// Why a submit was refused. Nothing of it was done.
@@ -89,6 +95,7 @@ impl<G: Game> Table<G> {
             options,
             mut nonces,
             secret,
+            terms,
         } = setup;
         nonces.resize(usize::from(seats.get()), Nonce::default());
         let start = Start {
@@ -98,6 +105,7 @@ impl<G: Game> Table<G> {
             options,
             commitment: secret.commitment(),
             nonces,
+            terms,
         };
         let action = to_json(&start, EVENTS_LENGTH);
         Self::set_up(&start, action, secret)
@@ -135,6 +143,7 @@ impl<G: Game> Table<G> {
         let table = Self {
             seats: start.seats,
             rules: start.rules_version,
+            terms: Arc::new(start.terms.clone()),
             secret,
             key,
             past: Past::new(position.clone(), entry.head),
@@ -163,6 +172,11 @@ impl<G: Game> Table<G> {
     /// The version of the rules that this game keeps.
     pub const fn rules(&self) -> RulesVersion {
         self.rules
+    }
+
+    /// How much time there is.
+    pub fn terms(&self) -> &Terms {
+        &self.terms
     }
 
     /// The hash that stands for the whole log.

@@ -35,6 +35,7 @@ pub(crate) fn start<G: Game>(seats: SeatCount, secret: u64) -> (Table<G>, Entry)
         options: G::Options::default(),
         nonces: Vec::new(),
         secret: Secret::new(seed(secret)),
+        terms: engine::terms::Terms::default(),
     })
     .expect("the default options fit every number of seats")
 }

@@ -232,6 +232,7 @@ fn a_refused_step_changes_nothing() {
         options,
         nonces: Vec::new(),
         secret: Secret::new([4; 32]),
+        terms: crate::terms::Terms::default(),
     };
     let (mut table, _) = Table::<BullMoose>::start(setup).unwrap();
     while let Pending::Sealed { waiting, .. } = table.pending() {

@@ -1,0 +1,46 @@
+//! What the clocks on the walls of a zone show.
+
+use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeZone as _, Utc};
+use chrono_tz::{GapInfo, Tz};
+use engine::terms::{Terms, Zone};
+
+use super::moment;
+
+/// A zone that the IANA database does not have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no time zone {0}; a known one is \"Europe/Rome\"")]
+pub struct UnknownZone(pub Zone);
+
+/// Whether all zones that the terms name exist.
+///
+/// # Errors
+/// The first that does not.
+pub fn check_zones(terms: &Terms) -> Result<(), UnknownZone> {
+    match terms
+        .zones()
+        .find(|zone| zone.name().parse::<Tz>().is_err())
+    {
+        Some(unknown) => Err(UnknownZone(unknown.clone())),
+        None => Ok(()),
+    }
+}
+
+/// The zone of this name. [`check_zones`] keeps unknown ones out of games; should one get in, it is taken for UTC.
+pub(super) fn named(zone: &Zone) -> Tz {
+    zone.name().parse().unwrap_or(Tz::UTC)
+}
+
+/// The day that it is in a zone.
+pub(super) fn date(zone: Tz, time: DateTime<Utc>) -> NaiveDate {
+    moment::whole(time).with_timezone(&zone).date_naive()
+}
+
+/// When the clocks of a zone show this for the first time.
+///
+/// If they skip it, as in spring, the first instant after the gap. If they show it twice, as in autumn, the first.
+pub(super) fn instant(zone: Tz, local: NaiveDateTime) -> DateTime<Utc> {
+    let shown = zone.from_local_datetime(&local).earliest();
+    shown
+        .or_else(|| GapInfo::new(&local, &zone).and_then(|gap| gap.end))
+        .map_or_else(|| local.and_utc(), |time| time.to_utc())
+}

@@ -1,0 +1,115 @@
+//! The terms of a game: how much time there is, and what happens when it has run out.
+//!
+//! Plain data that entry 0 fixes. No clock runs in here, and no zone is known: the server does the arithmetic.
+
+mod pace;
+mod sentences;
+#[cfg(test)]
+mod tests;
+mod zone;
+
+use serde::{Deserialize, Serialize};
+
+pub use pace::Pace;
+pub use zone::{BadLocalTime, BadZone, LocalTime, Zone};
+
+/// The most days of vacation that a seat can have in a year.
+pub const MAX_VACATION_DAYS: u16 = 60;
+
+/// What the players agreed on about time when they sat down.
+///
+/// A field that is left out has its default: no limit, no quiet weekends, 30 days of vacation, a reminder.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Terms {
+    /// How much time a seat has to answer.
+    pub clock: Pace,
+    /// The zone on whose Saturdays and Sundays no clock runs; none if clocks run on all days.
+    pub quiet_weekends: Option<Zone>,
+    /// Days of vacation that each seat has in a calendar year, of 24 hours each, 0 to 60.
+    #[cfg_attr(feature = "openapi", schema(maximum = 60))]
+    pub vacation_days: u16,
+    /// What happens when a seat's time has run out.
+    pub absence: Absence,
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self {
+            clock: Pace::default(),
+            quiet_weekends: None,
+            vacation_days: 30,
+            absence: Absence::default(),
+        }
+    }
+}
+
+impl Terms {
+    /// Whether a game can be played on these terms. Whether its zones exist, the engine cannot know.
+    ///
+    /// # Errors
+    /// A number is out of its range, or two of them contradict each other.
+    pub fn check(&self) -> Result<(), TermsError> {
+        self.clock.check()?;
+        if self.vacation_days > MAX_VACATION_DAYS {
+            return Err(TermsError::VacationDays);
+        }
+        Ok(())
+    }
+
+    /// Every zone that the terms name.
+    pub fn zones(&self) -> impl Iterator<Item = &Zone> {
+        self.clock.zone().into_iter().chain(&self.quiet_weekends)
+    }
+}
+
+/// What happens when a seat's time has run out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Absence {
+    // Braces, since serde would let a unit variant have unknown fields.
+    /// The seat is reminded and gets fresh time.
+    Remind {},
+    /// The game's default answer is given for it.
+    DefaultMove {},
+    /// The house's bot plays the seat until its player is back.
+    Bot {},
+    /// Somebody else may take the seat.
+    Substitute {},
+    /// The other players vote on how to go on.
+    Vote {},
+}
+
+impl Default for Absence {
+    fn default() -> Self {
+        Self::Remind {}
+    }
+}
+
+/// Why no game can be played on some terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TermsError {
+    /// Too short or too long for one decision.
+    #[error("the time for a decision is 60 to 5184000 seconds: one minute to 60 days")]
+    PerDecision,
+    /// Too little or too much in the bank.
+    #[error("a bank starts with 60 to 5184000 seconds: one minute to 60 days")]
+    Bank,
+    /// An increment above what the bank can hold.
+    #[error("the increment of a bank is not above its cap")]
+    IncrementAboveCap,
+    /// A cap that the bank is above from the start.
+    #[error("the cap of a bank is not below what the bank starts with")]
+    CapBelowBank,
+    /// A bank that could grow too large.
+    #[error("the cap of a bank is at most 10368000 seconds: 120 days")]
+    Cap,
+    /// A fixed hour that is too near or too far.
+    #[error("a fixed hour lies at least 60 to 604800 seconds ahead: one minute to 7 days")]
+    AtLeast,
+    /// More vacation than a game can bear.
+    #[error("a seat has at most 60 days of vacation a year")]
+    VacationDays,
+}
