@@ -9,6 +9,7 @@ pub mod cli;
 pub mod clock;
 pub mod database;
 pub mod etag;
+pub mod hooks;
 pub mod idempotency;
 pub mod jobs;
 pub mod limits;

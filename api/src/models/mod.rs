@@ -3,6 +3,7 @@
 
 pub mod answer;
 pub mod commit;
+pub mod delivery;
 pub mod former_player;
 pub mod game;
 pub mod invitation;
@@ -14,3 +15,4 @@ pub mod sign_in;
 pub mod signing_key;
 pub mod token;
 pub mod user;
+pub mod webhook;
