@@ -165,6 +165,46 @@ async fn what_a_worker_that_died_had_taken_comes_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_belongs_to_no_webhook_goes() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    let receiver = HookReceiver::start().await;
+    let hook = app.hook(&ann, &receiver.url("/")).await;
+    app.test_hook(&ann, &hook).await;
+    // As if it had been written while its webhook was being deleted.
+    assert_eq!(app.execute("DELETE FROM webhooks").await.unwrap(), 1);
+
+    app.deliver().await;
+
+    assert!(app.dump().await["deliveries"].is_empty());
+    assert!(receiver.posted().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn deliveries_are_shown_for_thirty_days() {
+    let app = TestApp::start().await;
+    let mut ann = app.sign_in("Ann").await;
+    let receiver = HookReceiver::start().await;
+    let hook = app.hook(&ann, &receiver.url("/")).await;
+    app.test_hook(&ann, &hook).await;
+    app.deliver().await;
+    app.test_hook(&ann, &hook).await;
+    let mut conn = app.connection().await;
+    for (days, left) in [(29, 2), (2, 1)] {
+        app.later(TimeDelta::days(days));
+        ann = app.renewed(&ann).await;
+
+        let now = app.app.clock.now();
+        let forgotten = models::delivery::forget_old(&mut conn, now).await;
+
+        assert_eq!(forgotten.unwrap(), 2 - left);
+        assert_eq!(app.deliveries(&ann, &hook).await.len(), left);
+    }
+    let waiting = &app.deliveries(&ann, &hook).await[0];
+    assert_eq!(waiting["state"], "waiting", "what still waits is kept");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_move_that_is_refused_or_comes_twice_tells_nobody() {
     let app = TestApp::start().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
