@@ -46,6 +46,8 @@ pub struct Settings {
     pub rate_limit: NonZeroU32,
     /// How many games are kept in memory.
     pub cached_games: usize,
+    /// Whether webhooks may be in networks that are not public, and unencrypted.
+    pub hooks_allow_private: bool,
     /// Where mails go, said to a newcomer on the first page.
     pub mail_goes_to: String,
 }
@@ -55,6 +57,8 @@ pub struct Settings {
 pub struct Bells {
     /// There is mail to send now.
     pub mail: Notify,
+    /// There is something to tell a webhook.
+    pub hooks: Notify,
     /// A game waits for the house's bot.
     pub bots: Notify,
 }

@@ -10,6 +10,7 @@ pub mod clock;
 pub mod clocks;
 pub mod database;
 pub mod etag;
+pub mod hooks;
 pub mod idempotency;
 pub mod jobs;
 pub mod limits;

@@ -23,6 +23,9 @@ const SIGN_INS_FROM_ADDRESS: NonZeroU32 = nonzero(120);
 /// Invitations an hour by one user.
 const INVITATIONS: NonZeroU32 = nonzero(60);
 
+/// Tests of webhooks an hour by one user: each posts to an address that the user typed.
+const WEBHOOK_TESTS: NonZeroU32 = nonzero(60);
+
 const fn nonzero(number: u32) -> NonZeroU32 {
     match NonZeroU32::new(number) {
         Some(number) => number,
@@ -38,6 +41,7 @@ pub struct Limits {
     sign_in_mails: DefaultKeyedRateLimiter<String>,
     sign_ins: DefaultKeyedRateLimiter<IpAddr>,
     invitations: DefaultKeyedRateLimiter<Uuid>,
+    webhook_tests: DefaultKeyedRateLimiter<Uuid>,
 }
 
 impl Limits {
@@ -54,6 +58,7 @@ impl Limits {
             sign_in_mails: RateLimiter::keyed(Quota::per_hour(SIGN_IN_MAILS)),
             sign_ins: RateLimiter::keyed(Quota::per_hour(SIGN_INS_FROM_ADDRESS)),
             invitations: RateLimiter::keyed(Quota::per_hour(INVITATIONS)),
+            webhook_tests: RateLimiter::keyed(Quota::per_hour(WEBHOOK_TESTS)),
         }
     }
 
@@ -101,6 +106,14 @@ impl Limits {
         check(&self.invitations, &user, "invitations")
     }
 
+    /// Counts a test of a webhook by a user.
+    ///
+    /// # Errors
+    /// 429: too many.
+    pub fn check_webhook_test(&self, user: Uuid) -> ApiResult<()> {
+        check(&self.webhook_tests, &user, "webhook_tests")
+    }
+
     /// Forgets everybody who has not come near a limit for a while, so that the lists stay short.
     pub fn tidy(&self) {
         self.by_address.retain_recent();
@@ -109,6 +122,7 @@ impl Limits {
         self.sign_in_mails.retain_recent();
         self.sign_ins.retain_recent();
         self.invitations.retain_recent();
+        self.webhook_tests.retain_recent();
     }
 }
 

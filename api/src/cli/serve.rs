@@ -14,6 +14,7 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use super::{DatabaseOptions, say};
 use crate::app::{App, Settings};
 use crate::clock::Clock;
+use crate::hooks::client::Client;
 use crate::jobs::Workers;
 use crate::mail::Mailer;
 use crate::server;
@@ -63,6 +64,10 @@ pub struct ServeOptions {
         default_value = "50"
     )]
     pub rate_limit: NonZeroU32,
+    /// For tests and private networks alone: lets every user of this server have it post to any address that it can
+    /// reach, your own network included, and over plain http. Without it webhooks are https and public.
+    #[arg(long, env = "POSTE_HOOKS_ALLOW_PRIVATE")]
+    pub hooks_allow_private: bool,
     /// Games kept in memory; others are replayed from their logs when they are needed.
     #[arg(
         long,
@@ -109,6 +114,7 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         || format!("http://{address}"),
         |url| url.trim_end_matches('/').to_owned(),
     );
+    let hooks = Client::new(options.hooks_allow_private)?;
     let folder = options.database.folder()?;
     let database = options.database.open().await?;
     let (mailer, mail_goes_to) = match mailer(&options, &folder) {
@@ -123,13 +129,14 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         notice_delay: options.notice_delay,
         rate_limit: options.rate_limit,
         cached_games: options.cached_games,
+        hooks_allow_private: options.hooks_allow_private,
         mail_goes_to,
     };
     let app = Arc::new(App::new(database.pool.clone(), Clock::system(), settings).await?);
     // The server hears signals only once it runs; one that came as soon as it is announced would leave the private
     // database behind.
     let mut orders = Orders::listen().context("signals cannot be heard")?;
-    let workers = Workers::start(&app, mailer);
+    let workers = Workers::start(&app, mailer, hooks);
     let server = server::start(Arc::clone(&app), listener)?;
     let handle = server.handle();
     let mut serving = tokio::spawn(server);

@@ -179,6 +179,37 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    webhooks (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        name -> Nullable<Text>,
+        url -> Text,
+        form -> Text,
+        kinds -> Array<Text>,
+        secret -> Text,
+        state -> Text,
+        reason -> Nullable<Text>,
+        dead_in_a_row -> Int4,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    deliveries (webhook_id, event) {
+        webhook_id -> Uuid,
+        event -> Uuid,
+        kind -> Text,
+        state -> Text,
+        reason -> Nullable<Text>,
+        status -> Nullable<Int2>,
+        attempts -> Int2,
+        due_at -> Timestamptz,
+        created_at -> Timestamptz,
+        ended_at -> Nullable<Timestamptz>,
+    }
+}
+
 diesel::joinable!(seats -> games (game_id));
 diesel::joinable!(seats -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
@@ -196,5 +227,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     votes,
     invitations,
     log,
-    notices
+    notices,
+    webhooks,
+    deliveries
 );

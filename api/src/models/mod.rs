@@ -3,6 +3,7 @@
 
 pub mod answer;
 pub mod commit;
+pub mod delivery;
 pub mod former_player;
 pub mod game;
 pub mod invitation;
@@ -15,3 +16,4 @@ pub mod signing_key;
 pub mod token;
 pub mod user;
 pub mod vote;
+pub mod webhook;

@@ -15,6 +15,7 @@ mod first_game;
 mod games;
 mod health;
 mod helpers;
+mod hooks;
 mod idempotency;
 mod limits;
 mod mail;

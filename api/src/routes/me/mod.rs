@@ -3,3 +3,4 @@
 pub mod account;
 pub mod notices;
 pub mod tokens;
+pub mod webhooks;

@@ -72,6 +72,7 @@ impl TestApp {
             notice_delay: TimeDelta::zero(),
             rate_limit: NonZeroU32::new(1_000_000).unwrap(),
             cached_games: 100,
+            hooks_allow_private: true,
             mail_goes_to: "the test's mail server".to_owned(),
         };
         change(&mut settings);
