@@ -20,6 +20,9 @@ const SIGN_IN_MAILS: NonZeroU32 = nonzero(10);
 /// Sign-in requests and codes tried an hour from one network address, all mail addresses together.
 const SIGN_INS_FROM_ADDRESS: NonZeroU32 = nonzero(120);
 
+/// Mails switched off an hour from one network address: a mail provider does it for many readers.
+const UNSUBSCRIBES_FROM_ADDRESS: NonZeroU32 = nonzero(600);
+
 /// Invitations an hour by one user.
 const INVITATIONS: NonZeroU32 = nonzero(60);
 
@@ -38,6 +41,7 @@ pub struct Limits {
     sign_in_mails: DefaultKeyedRateLimiter<String>,
     sign_ins: DefaultKeyedRateLimiter<IpAddr>,
     invitations: DefaultKeyedRateLimiter<Uuid>,
+    unsubscribes: DefaultKeyedRateLimiter<IpAddr>,
 }
 
 impl Limits {
@@ -54,6 +58,7 @@ impl Limits {
             sign_in_mails: RateLimiter::keyed(Quota::per_hour(SIGN_IN_MAILS)),
             sign_ins: RateLimiter::keyed(Quota::per_hour(SIGN_INS_FROM_ADDRESS)),
             invitations: RateLimiter::keyed(Quota::per_hour(INVITATIONS)),
+            unsubscribes: RateLimiter::keyed(Quota::per_hour(UNSUBSCRIBES_FROM_ADDRESS)),
         }
     }
 
@@ -101,6 +106,14 @@ impl Limits {
         check(&self.invitations, &user, "invitations")
     }
 
+    /// Counts an attempt to switch mails off from an address.
+    ///
+    /// # Errors
+    /// 429: too many.
+    pub fn check_unsubscribe(&self, address: IpAddr) -> ApiResult<()> {
+        check(&self.unsubscribes, &address, "unsubscribes_from_address")
+    }
+
     /// Forgets everybody who has not come near a limit for a while, so that the lists stay short.
     pub fn tidy(&self) {
         self.by_address.retain_recent();
@@ -109,6 +122,7 @@ impl Limits {
         self.sign_in_mails.retain_recent();
         self.sign_ins.retain_recent();
         self.invitations.retain_recent();
+        self.unsubscribes.retain_recent();
     }
 }
 

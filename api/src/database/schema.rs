@@ -13,6 +13,11 @@ diesel::table! {
         locale -> Text,
         created_at -> Timestamptz,
         deleted_at -> Nullable<Timestamptz>,
+        address_state -> Text,
+        address_since -> Nullable<Timestamptz>,
+        address_reason -> Nullable<Text>,
+        address_failures -> Int2,
+        address_failed_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -160,6 +165,29 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    mail_keys (id) {
+        id -> Int2,
+        key -> Bytea,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    mail_opt_outs (user_id, kind) {
+        user_id -> Uuid,
+        kind -> Text,
+        at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    mail_refusals (email_hash) {
+        email_hash -> Bytea,
+        at -> Timestamptz,
+    }
+}
+
 diesel::joinable!(seats -> games (game_id));
 diesel::joinable!(seats -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
@@ -176,5 +204,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     seats,
     invitations,
     log,
-    notices
+    notices,
+    mail_keys,
+    mail_opt_outs,
+    mail_refusals
 );

@@ -1,5 +1,6 @@
 //! `/me`: the own account.
 
 pub mod account;
+pub mod address;
 pub mod notices;
 pub mod tokens;
