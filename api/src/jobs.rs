@@ -29,6 +29,11 @@ impl Workers {
         Self(tasks)
     }
 
+    /// Lets something else go on and end with the workers.
+    pub fn add(&mut self, task: impl Future<Output = ()> + Send + 'static) {
+        self.0.spawn(task);
+    }
+
     /// Ends the workers. What they were doing is taken up again at the next start.
     pub async fn stop(mut self) {
         self.0.shutdown().await;

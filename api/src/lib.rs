@@ -5,6 +5,7 @@
 pub mod app;
 pub mod auth;
 pub mod body;
+pub mod bounces;
 pub mod cli;
 pub mod clock;
 pub mod clocks;

@@ -20,6 +20,9 @@ const SIGN_IN_MAILS: NonZeroU32 = nonzero(10);
 /// Sign-in requests and codes tried an hour from one network address, all mail addresses together.
 const SIGN_INS_FROM_ADDRESS: NonZeroU32 = nonzero(120);
 
+/// Mails switched off an hour from one network address: a mail provider does it for many readers.
+const UNSUBSCRIBES_FROM_ADDRESS: NonZeroU32 = nonzero(600);
+
 /// Invitations an hour by one user.
 const INVITATIONS: NonZeroU32 = nonzero(60);
 
@@ -42,6 +45,7 @@ pub struct Limits {
     sign_ins: DefaultKeyedRateLimiter<IpAddr>,
     invitations: DefaultKeyedRateLimiter<Uuid>,
     webhook_tests: DefaultKeyedRateLimiter<Uuid>,
+    unsubscribes: DefaultKeyedRateLimiter<IpAddr>,
 }
 
 impl Limits {
@@ -59,6 +63,7 @@ impl Limits {
             sign_ins: RateLimiter::keyed(Quota::per_hour(SIGN_INS_FROM_ADDRESS)),
             invitations: RateLimiter::keyed(Quota::per_hour(INVITATIONS)),
             webhook_tests: RateLimiter::keyed(Quota::per_hour(WEBHOOK_TESTS)),
+            unsubscribes: RateLimiter::keyed(Quota::per_hour(UNSUBSCRIBES_FROM_ADDRESS)),
         }
     }
 
@@ -114,6 +119,14 @@ impl Limits {
         check(&self.webhook_tests, &user, "webhook_tests")
     }
 
+    /// Counts an attempt to switch mails off from an address.
+    ///
+    /// # Errors
+    /// 429: too many.
+    pub fn check_unsubscribe(&self, address: IpAddr) -> ApiResult<()> {
+        check(&self.unsubscribes, &address, "unsubscribes_from_address")
+    }
+
     /// Forgets everybody who has not come near a limit for a while, so that the lists stay short.
     pub fn tidy(&self) {
         self.by_address.retain_recent();
@@ -123,6 +136,7 @@ impl Limits {
         self.sign_ins.retain_recent();
         self.invitations.retain_recent();
         self.webhook_tests.retain_recent();
+        self.unsubscribes.retain_recent();
     }
 }
 

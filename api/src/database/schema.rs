@@ -13,6 +13,11 @@ diesel::table! {
         locale -> Text,
         created_at -> Timestamptz,
         deleted_at -> Nullable<Timestamptz>,
+        address_state -> Text,
+        address_since -> Nullable<Timestamptz>,
+        address_reason -> Nullable<Text>,
+        address_failures -> Int2,
+        address_failed_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -196,6 +201,22 @@ diesel::table! {
 }
 
 diesel::table! {
+    mail_keys (id) {
+        id -> Int2,
+        key -> Bytea,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    mail_opt_outs (user_id, kind) {
+        user_id -> Uuid,
+        kind -> Text,
+        at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     deliveries (webhook_id, event) {
         webhook_id -> Uuid,
         event -> Uuid,
@@ -207,6 +228,13 @@ diesel::table! {
         due_at -> Timestamptz,
         created_at -> Timestamptz,
         ended_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    mail_refusals (email_hash) {
+        email_hash -> Bytea,
+        at -> Timestamptz,
     }
 }
 
@@ -229,5 +257,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     log,
     notices,
     webhooks,
-    deliveries
+    deliveries,
+    mail_keys,
+    mail_opt_outs,
+    mail_refusals
 );

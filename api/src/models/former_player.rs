@@ -8,7 +8,9 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{user, webhook};
-use crate::database::schema::{answers, invitations, notices, sign_ins, tokens, users};
+use crate::database::schema::{
+    answers, invitations, mail_opt_outs, notices, sign_ins, tokens, users,
+};
 
 /// What a deleted account is called.
 pub const FORMER_PLAYER: &str = "former player";
@@ -32,7 +34,12 @@ pub async fn forget(conn: &mut AsyncPgConnection, id: Uuid, now: DateTime<Utc>) 
             users::email.eq(None::<String>),
             users::name.eq(FORMER_PLAYER),
             users::deleted_at.eq(now),
+            // The words of a mail server about the address.
+            users::address_reason.eq(None::<String>),
         ))
+        .execute(conn)
+        .await?;
+    diesel::delete(mail_opt_outs::table.filter(mail_opt_outs::user_id.eq(id)))
         .execute(conn)
         .await?;
     diesel::update(tokens::table.filter(tokens::user_id.eq(id)))

@@ -208,7 +208,7 @@ pub fn wait_after(attempts: i16) -> TimeDelta {
 pub enum End<'a> {
     /// The mail was taken by the mail server.
     Sent,
-    /// It was not sent, since it told nothing any more.
+    /// It was not sent, since it told nothing any more or was not wanted.
     Dropped(&'a str),
     /// It was given up.
     Dead(&'a str),

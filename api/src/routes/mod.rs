@@ -74,6 +74,11 @@ pub fn pages(config: &mut actix_web::web::ServiceConfig) {
         .service(pages::sign_in::show_sign_in)
         .service(pages::sign_in::show_script)
         .service(pages::sign_in::sign_in)
+        .service(pages::unsubscribe::show_unsubscribe)
+        .service(pages::unsubscribe::unsubscribe)
+        .service(pages::me::show_me)
+        .service(pages::me::show_script)
+        .service(pages::me::show_keeping_script)
         .service(pages::docs::show_contract)
         .service(pages::docs::show_docs)
         .service(pages::docs::swagger_ui());

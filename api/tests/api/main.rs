@@ -8,7 +8,9 @@
 )]
 
 mod access;
+mod addresses;
 mod bad_input;
+mod bounces;
 mod command_line;
 mod concurrency;
 mod first_game;
@@ -31,3 +33,4 @@ mod schema;
 mod secrecy;
 mod sessions;
 mod sign_in;
+mod unsubscribe;

@@ -286,6 +286,7 @@ fn letter(
             address: email.parse().map_err(ApiError::internal)?,
             locale: Locale::closest(locale),
         },
+        unsubscribe: super::wanted::unsubscribe_link(app, notice),
         body,
         thread_seat,
         sent_at: app.clock.now(),
