@@ -1,6 +1,7 @@
-//! Work that goes on behind the requests: mail, bots, tidying up.
+//! Work that goes on behind the requests: mail, bots, packing, tidying up.
 
 pub mod mail;
+pub mod packing;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,6 +23,7 @@ impl Workers {
         let mut tasks = JoinSet::new();
         tasks.spawn(mail::run(Arc::clone(app), mailer));
         tasks.spawn(play::bots::run(Arc::clone(app)));
+        tasks.spawn(packing::run(Arc::clone(app)));
         tasks.spawn(tidy(Arc::clone(app)));
         Self(tasks)
     }

@@ -55,6 +55,7 @@ impl Running {
         let settings = Settings {
             public_url: format!("http://{address}"),
             notice_delay: NOTICE_DELAY,
+            pack_after: TimeDelta::hours(1),
             rate_limit: NonZeroU32::MAX,
             cached_games: 10_000,
             mail_goes_to: "a temporary folder".to_owned(),

@@ -105,6 +105,8 @@ diesel::table! {
         standings -> Nullable<Text>,
         started_at -> Nullable<Timestamptz>,
         finished_at -> Nullable<Timestamptz>,
+        packed -> Bool,
+        pack_after -> Nullable<Timestamptz>,
     }
 }
 
@@ -141,6 +143,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    packed_games (game_id) {
+        game_id -> Uuid,
+        entries -> Int4,
+        head -> Bytea,
+        format -> Int2,
+        bytes -> Bytea,
+        packed_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     notices (id) {
         id -> Uuid,
         kind -> Text,
@@ -160,6 +173,7 @@ diesel::table! {
     }
 }
 
+diesel::joinable!(packed_games -> games (game_id));
 diesel::joinable!(seats -> games (game_id));
 diesel::joinable!(seats -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
@@ -176,5 +190,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     seats,
     invitations,
     log,
+    packed_games,
     notices
 );

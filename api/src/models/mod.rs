@@ -8,6 +8,7 @@ pub mod game;
 pub mod invitation;
 pub mod log;
 pub mod notice;
+pub mod packed_game;
 pub mod seat;
 pub mod session;
 pub mod sign_in;

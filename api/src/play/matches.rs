@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use diesel_async::AsyncPgConnection;
 use engine::game::colour_names;
+use engine::table::ReplayError;
 use engine::{AnyTable, Names, Ruleset, Seat, SeatSet, Viewer};
 use lru::LruCache;
 use tokio::sync::watch;
@@ -14,9 +15,6 @@ use crate::models;
 use crate::models::game::Game;
 use crate::models::seat::TakenSeat;
 use crate::problem::{ApiError, ApiResult};
-
-/// Entries read from the database at a time when a game is replayed.
-const PAGE: u32 = 500;
 
 /// One game at one version, with the people in its seats.
 #[derive(Clone, Debug)]
@@ -247,14 +245,15 @@ pub async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> 
     let seats = models::seat::list(conn, game.id).await?;
     let who = Arc::new(Who::of(game, seats)?);
     let secret = game.secret().map_err(ApiError::internal)?;
-    let first = models::log::page(conn, game.id, 0, 1).await?;
+    let first = models::log::piece(conn, game.id, 0, version).await?;
     let entries = first.iter().map(|stored| &stored.entry);
-    let (table, _) = AnyTable::replay(who.ruleset, entries, secret).map_err(ApiError::internal)?;
+    let (table, wrong) =
+        AnyTable::replay(who.ruleset, entries, secret).map_err(ApiError::internal)?;
     let started = Match {
         id: game.id,
         table,
         who,
-        broken: None,
+        broken: wrong.map(|error| tell_broken(game.id, &error)),
     };
     catch_up(conn, started, version).await
 }
@@ -265,19 +264,24 @@ async fn catch_up(
     mut table: Match,
     version: u32,
 ) -> ApiResult<Match> {
-    while table.table.version() < version {
+    while table.broken.is_none() && table.table.version() < version {
         let have = table.table.version();
-        let page = models::log::page(conn, table.id, have, PAGE.min(version - have)).await?;
-        if page.is_empty() {
+        let piece = models::log::piece(conn, table.id, have, version).await?;
+        if piece.is_empty() {
             break;
         }
-        for stored in &page {
+        for stored in &piece {
             if let Err(error) = table.table.replay_next(&stored.entry) {
-                tracing::error!(game = %table.id, %error, "a log does not replay; the game is read-only now");
-                table.broken = Some(error.to_string().into());
-                return Ok(table);
+                table.broken = Some(tell_broken(table.id, &error));
+                break;
             }
         }
     }
     Ok(table)
+}
+
+/// Tells the operator that a log does not replay, and says what the players are told.
+fn tell_broken(game: Uuid, error: &ReplayError) -> Arc<str> {
+    tracing::error!(%game, %error, "a log does not replay; the game is read-only now");
+    error.to_string().into()
 }
