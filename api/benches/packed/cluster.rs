@@ -10,7 +10,7 @@ use api::database::private::{self, PrivatePostgres};
 use api::database::{self, migrations};
 use chrono::TimeDelta;
 use diesel::sql_types::{BigInt, Text};
-use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use tempfile::TempDir;
 
 /// The cluster with an application that no one asks anything.

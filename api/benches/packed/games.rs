@@ -1,6 +1,7 @@
 //! Whole random games, written as they would have been played: an entry of one, then of another, with hours between.
 
 use anyhow::Context as _;
+use api::auth::secrets;
 use api::models::commit::{Commit, Derived};
 use api::models::game::{self, Game, NewGame};
 use api::models::{log, packed_game, user};
@@ -84,9 +85,7 @@ async fn open(
     let at = Utc::now();
     let host = user::find_or_create(conn, "ann@example.org", "Ann", "en", at).await?;
     let id = Uuid::now_v7();
-    let secret = Uuid::new_v4().into_bytes();
-    let mut bytes = [0; 32];
-    bytes[..16].copy_from_slice(&secret);
+    let secret = secrets::random_bytes()?;
     let seats = SeatCount::new(3 + u8::try_from(number % 3)?).context("three to five")?;
     let new = NewGame {
         id,
@@ -96,13 +95,13 @@ async fn open(
         visibility: "public",
         seats: i16::from(seats.get()),
         host_id: host.id,
-        secret: &bytes,
+        secret: &secret,
         bots: 0,
         created_at: at,
     };
     game::create(conn, &new).await?;
     let options: &RawValue = serde_json::from_str("{}")?;
-    let (table, first) = AnyTable::start(ruleset, options, seats, Vec::new(), Secret::new(bytes))?;
+    let (table, first) = AnyTable::start(ruleset, options, seats, Vec::new(), Secret::new(secret))?;
     let commit = Commit::new(id, 0, &[first], derived(&table)?, at);
     anyhow::ensure!(commit.execute(conn).await?, "the game has moved on");
     Ok(Running { id, table, at })

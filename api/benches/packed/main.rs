@@ -96,7 +96,9 @@ async fn measure(options: &Options, cluster: &Cluster) -> anyhow::Result<()> {
     say(&"
 | | entries a game | rows, bytes an entry | packed, all in | the bytes alone | one row raw, ms | packed log | its rows | packed log / raw | rows / raw | view / raw |
 | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |");
-    measured.iter().for_each(|row| say(row));
+    for row in &measured {
+        say(row);
+    }
     Ok(())
 }
 

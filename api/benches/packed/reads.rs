@@ -6,7 +6,7 @@ use api::database::schema::packed_games;
 use api::models::log;
 use api::play;
 use diesel::prelude::*;
-use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
 use super::games::Played;
 

@@ -24,12 +24,14 @@ const LOOK_EVERY: Duration = Duration::from_mins(1);
 /// How long a game that does not verify is left alone. Perhaps the next build plays it.
 const NOT_AGAIN_FOR: TimeDelta = TimeDelta::days(1);
 
+type BoxedError = Box<dyn std::error::Error + Send + Sync>;
+
 /// Why a log has to stay as it is.
 struct Unverified(String);
 
 impl Unverified {
-    fn because(reason: impl ToString) -> Self {
-        Self(reason.to_string())
+    fn because(reason: impl Into<BoxedError>) -> Self {
+        Self(reason.into().to_string())
     }
 }
 

@@ -71,7 +71,9 @@ mod tests {
         #[test]
         fn a_number_reads_back(numbers: Vec<i64>) {
             let mut bytes = Vec::new();
-            numbers.iter().for_each(|&number| write_varint(number, &mut bytes));
+            for &number in &numbers {
+                write_varint(number, &mut bytes);
+            }
             let mut rest = &bytes[..];
             for number in numbers {
                 prop_assert_eq!(read_varint(&mut rest), Some(number));

@@ -2,8 +2,9 @@
 
 use diesel_async::SimpleAsyncConnection as _;
 use engine::chain::Head;
+use engine::hex;
 
-use super::{NAMES, hex};
+use super::NAMES;
 use crate::helpers::play::Choices;
 use crate::helpers::{Person, TestApp};
 
@@ -78,11 +79,11 @@ async fn the_database_itself_lets_the_log_of_a_packed_game_go_and_nothing_else()
         format!("{pack}; TRUNCATE log"),
         // What is no whole log of a finished game is not packed.
         packing(running, "version, head"),
-        packing(&open, &format!("1, '\\x{}'", hex(nothing))),
+        packing(&open, &format!("1, '\\x{}'", hex::encode(nothing))),
         packing(&game, "version - 1, head"),
         packing(&game, "version + 1, head"),
         packing(&game, "0, head"),
-        packing(&game, &format!("version, '\\x{}'", hex(nothing))),
+        packing(&game, &format!("version, '\\x{}'", hex::encode(nothing))),
         packing(&game, "version, secret"),
         format!("{pack}; {pack}"),
         // A packed log stays, and is all there is.
@@ -121,7 +122,8 @@ async fn a_migration_back_loses_no_packed_game() {
     let game = app.played_out("city-and-guilds", &people).await;
     let (log, _) = app.whole_log(game).await;
     assert_eq!(app.pack_later().await, 1);
-    let back = include_str!("../../../../migrations/2026-11-28-033300_pack_finished_games/down.sql");
+    let back =
+        include_str!("../../../../migrations/2026-11-28-033300_pack_finished_games/down.sql");
     let mut conn = app.connection().await;
     let refused = conn.batch_execute(&format!("BEGIN; {back}; COMMIT")).await;
     assert!(refused.unwrap_err().to_string().contains("would be lost"));

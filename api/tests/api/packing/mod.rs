@@ -9,6 +9,7 @@ use api::models::log::{StoredEntry, page};
 use api::pack::PackedLog;
 use chrono::TimeDelta;
 use diesel_async::SimpleAsyncConnection as _;
+use engine::hex;
 use uuid::Uuid;
 
 use crate::helpers::command::{output, poste};
@@ -76,7 +77,7 @@ impl TestApp {
         let sql = format!(
             "ALTER TABLE packed_games DISABLE TRIGGER USER;
              UPDATE packed_games SET bytes = decode('{}', 'hex') WHERE game_id = '{game}'",
-            hex(&packed.bytes)
+            hex::encode(&packed.bytes)
         );
         conn.batch_execute(&sql).await.unwrap();
         self.app.matches.forget(game);
@@ -89,8 +90,4 @@ impl TestApp {
         let first = said.lines().next().unwrap_or_default().to_owned();
         (checked.status.code(), first)
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
