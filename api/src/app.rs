@@ -43,6 +43,8 @@ pub struct Settings {
     pub public_url: String,
     /// How long after a turn begins its player is mailed.
     pub notice_delay: TimeDelta,
+    /// How long after its end a game is packed.
+    pub pack_after: TimeDelta,
     /// Requests a second that one user may make.
     pub rate_limit: NonZeroU32,
     /// How many games are kept in memory.

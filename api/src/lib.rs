@@ -18,6 +18,7 @@ pub mod limits;
 pub mod mail;
 pub mod models;
 pub mod openapi;
+pub mod pack;
 pub mod play;
 pub mod problem;
 pub mod routes;

@@ -56,6 +56,7 @@ impl Running {
         let settings = Settings {
             public_url: format!("http://{address}"),
             notice_delay: NOTICE_DELAY,
+            pack_after: TimeDelta::hours(1),
             rate_limit: NonZeroU32::MAX,
             cached_games: 10_000,
             hooks_allow_private: false,

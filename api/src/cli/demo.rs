@@ -61,6 +61,7 @@ pub(super) async fn run(mut options: DemoOptions) -> anyhow::Result<ExitCode> {
     let settings = Settings {
         public_url: url.clone(),
         notice_delay: TimeDelta::zero(),
+        pack_after: TimeDelta::hours(1),
         rate_limit: NonZeroU32::MAX,
         cached_games: 16,
         hooks_allow_private: false,

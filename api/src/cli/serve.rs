@@ -72,6 +72,9 @@ pub struct ServeOptions {
     /// How long after a turn begins its player is mailed, in seconds, or as in `90s`, `10m`, `2h`.
     #[arg(long, env = "POSTE_NOTICE_DELAY", value_name = "TIME", default_value = "0s", value_parser = time)]
     pub notice_delay: TimeDelta,
+    /// How long after its end the log of a game is packed, which takes a tenth of the room; as in `90s`, `10m`, `2h`.
+    #[arg(long, env = "POSTE_PACK_AFTER", value_name = "TIME", default_value = "1h", value_parser = time)]
+    pub pack_after: TimeDelta,
     /// Requests a second that one user may make; ten times as many in a burst.
     #[arg(
         long,
@@ -152,6 +155,7 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     let settings = Settings {
         public_url,
         notice_delay: options.notice_delay,
+        pack_after: options.pack_after,
         rate_limit: options.rate_limit,
         cached_games: options.cached_games,
         hooks_allow_private: options.hooks_allow_private,

@@ -113,6 +113,8 @@ diesel::table! {
         absent -> Int2,
         broken_at_entry -> Nullable<Int4>,
         broken_id -> Nullable<Uuid>,
+        packed -> Bool,
+        pack_after -> Nullable<Timestamptz>,
     }
 }
 
@@ -161,6 +163,17 @@ diesel::table! {
         events -> Text,
         head -> Bytea,
         at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    packed_games (game_id) {
+        game_id -> Uuid,
+        entries -> Int4,
+        head -> Bytea,
+        format -> Int2,
+        bytes -> Bytea,
+        packed_at -> Timestamptz,
     }
 }
 
@@ -238,6 +251,7 @@ diesel::table! {
     }
 }
 
+diesel::joinable!(packed_games -> games (game_id));
 diesel::joinable!(seats -> games (game_id));
 diesel::joinable!(seats -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
@@ -260,5 +274,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     deliveries,
     mail_keys,
     mail_opt_outs,
-    mail_refusals
+    mail_refusals,
+    packed_games
 );

@@ -13,6 +13,7 @@ pub mod log;
 pub mod mail_key;
 pub mod notice;
 pub mod opt_out;
+pub mod packed_game;
 pub mod seat;
 pub mod session;
 pub mod sign_in;

@@ -24,6 +24,7 @@ mod mail;
 mod mails;
 mod me;
 mod openapi;
+mod packing;
 mod pages;
 mod private_postgres;
 mod records;

@@ -14,6 +14,7 @@ use crate::mail::{
 };
 use crate::models;
 use crate::models::game::Game;
+use crate::models::log::StoredEntry;
 use crate::models::notice::Notice;
 use crate::models::user::User;
 use crate::play::{Match, seat_of};
@@ -235,16 +236,14 @@ fn first_question(table: &Match, seat: Seat) -> Option<String> {
 
 /// What has happened since the seat's last own entry, as far as it may know: the newest sentences.
 async fn since(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> ApiResult<Vec<String>> {
-    let actor = Actor::Seat(seat).to_string();
     let version = table.table.version();
-    let last_own = models::log::last_by_actor(conn, table.id, &actor).await?;
-    let first = last_own.map_or(0, |seq| u32::try_from(seq).unwrap_or(0));
     // Every entry has a sentence or more, so older entries would be cut anyway.
-    let newest = version.saturating_sub(u32::try_from(MAX_SENTENCES).unwrap_or(u32::MAX));
-    let first = first.max(newest);
+    let first = version.saturating_sub(u32::try_from(MAX_SENTENCES).unwrap_or(u32::MAX));
     let entries = models::log::page(conn, table.id, first, version - first).await?;
+    let is_own = |stored: &StoredEntry| stored.entry.actor == Actor::Seat(seat);
+    let last_own = entries.iter().rposition(is_own).unwrap_or(0);
     let mut sentences = Vec::new();
-    for stored in &entries {
+    for stored in entries.iter().skip(last_own) {
         let events = table
             .who
             .ruleset

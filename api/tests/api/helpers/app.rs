@@ -72,6 +72,7 @@ impl TestApp {
         let mut settings = Settings {
             public_url: url.clone(),
             notice_delay: TimeDelta::zero(),
+            pack_after: TimeDelta::hours(1),
             rate_limit: NonZeroU32::new(1_000_000).unwrap(),
             cached_games: 100,
             hooks_allow_private: true,
@@ -156,6 +157,17 @@ impl TestApp {
     /// Lets the house's bots play until none of them is due.
     pub(crate) async fn let_bots_play(&self) {
         while play::bots::play_all(&self.app).await.unwrap() > 0 {}
+    }
+
+    /// Packs the games whose time has come by the test's clock, and says how many were taken up.
+    pub(crate) async fn pack(&self) -> usize {
+        let mut taken = 0;
+        loop {
+            match jobs::packing::pack_due(&self.app).await.unwrap() {
+                0 => return taken,
+                more => taken += more,
+            }
+        }
     }
 
     /// Moves the clock.
