@@ -9,6 +9,7 @@ pub mod cli;
 pub mod clock;
 pub mod database;
 pub mod etag;
+pub mod hours;
 pub mod idempotency;
 pub mod jobs;
 pub mod limits;

@@ -52,8 +52,9 @@ pub struct ServeOptions {
         default_value = "Poste Restante <poste@localhost>"
     )]
     pub mail_from: Mailbox,
-    /// How long after a turn begins its player is mailed, in seconds, or as in `90s`, `10m`, `2h`.
-    #[arg(long, env = "POSTE_NOTICE_DELAY", value_name = "TIME", default_value = "0s", value_parser = time)]
+    /// How long after a turn begins its player is mailed, in seconds, or as in `90s`, `10m`, `2h`; players may choose
+    /// another delay for themselves.
+    #[arg(long, env = "POSTE_NOTICE_DELAY", value_name = "TIME", default_value = "10m", value_parser = time)]
     pub notice_delay: TimeDelta,
     /// Requests a second that one user may make; ten times as many in a burst.
     #[arg(

@@ -157,9 +157,34 @@ diesel::table! {
         due_at -> Timestamptz,
         created_at -> Timestamptz,
         ended_at -> Nullable<Timestamptz>,
+        mail_id -> Nullable<Uuid>,
     }
 }
 
+diesel::table! {
+    notice_preferences (user_id) {
+        user_id -> Uuid,
+        off -> Array<Text>,
+        delay_minutes -> Nullable<Int4>,
+        quiet_from -> Nullable<Int2>,
+        quiet_to -> Nullable<Int2>,
+        zone -> Text,
+        digest_hour -> Int2,
+        digest_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    messages (id) {
+        id -> Uuid,
+        game_id -> Uuid,
+        user_id -> Uuid,
+        text -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::joinable!(messages -> users (user_id));
 diesel::joinable!(seats -> games (game_id));
 diesel::joinable!(seats -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
@@ -176,5 +201,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     seats,
     invitations,
     log,
-    notices
+    notices,
+    notice_preferences,
+    messages
 );

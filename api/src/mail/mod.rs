@@ -19,7 +19,8 @@ mod words;
 
 pub use error::{MailConfigError, SendError};
 pub use letter::{
-    Body, GameFacts, GameOver, GameStarted, Invitation, Letter, Recipient, SignIn, Standing, Turn,
+    Asked, Body, Event, GameFacts, GameOver, GameStarted, Invitation, Letter, News, PlayerAbsent,
+    Recipient, Said, SignIn, Standing, Summary, Talk, Turn, Waiting,
 };
 pub use locale::Locale;
 pub use mailer::{Mailer, PATIENCE, Sent};

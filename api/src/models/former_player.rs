@@ -8,7 +8,9 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::user;
-use crate::database::schema::{answers, invitations, notices, sign_ins, tokens, users};
+use crate::database::schema::{
+    answers, invitations, notice_preferences, notices, sign_ins, tokens, users,
+};
 
 /// What a deleted account is called.
 pub const FORMER_PLAYER: &str = "former player";
@@ -37,6 +39,9 @@ pub async fn forget(conn: &mut AsyncPgConnection, id: Uuid, now: DateTime<Utc>) 
         .await?;
     diesel::update(tokens::table.filter(tokens::user_id.eq(id)))
         .set(tokens::name.eq(FORMER_PLAYER))
+        .execute(conn)
+        .await?;
+    diesel::delete(notice_preferences::table.find(id))
         .execute(conn)
         .await?;
     let email = user.email.unwrap_or_default();

@@ -35,7 +35,9 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(me::tokens::list_tokens)
                 .service(me::tokens::create_token)
                 .service(me::tokens::revoke_token)
-                .service(me::notices::list_notices)
+                .service(me::notices::find_notice_preferences)
+                .service(me::notices::set_notice_preferences)
+                .service(me::notices::history::list_notices)
                 .service(rulesets::list_rulesets)
                 .service(rulesets::find_ruleset)
                 .service(games::list::list_games)
@@ -49,7 +51,9 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::decision::find_decision)
                 .service(games::submit_actions::submit_actions)
                 .service(games::log::read_log)
-                .service(games::record::read_record),
+                .service(games::record::read_record)
+                .service(games::messages::list_messages)
+                .service(games::messages::create_message),
         );
 }
 

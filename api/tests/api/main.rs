@@ -20,6 +20,7 @@ mod limits;
 mod mail;
 mod mails;
 mod me;
+mod notices;
 mod openapi;
 mod pages;
 mod private_postgres;

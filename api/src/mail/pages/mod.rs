@@ -3,7 +3,10 @@
 mod game_over;
 mod game_started;
 mod invitation;
+mod player_absent;
 mod sign_in;
+mod summary;
+mod talk;
 mod turn;
 
 use super::letter::{Body, GameFacts, Letter};
@@ -21,6 +24,11 @@ pub(super) fn page(letter: &Letter) -> Page {
         Body::GameStarted(started) => game_started::page(started, words),
         Body::YourTurn(turn) => turn::page(turn, turn::Manner::Open, reader, words),
         Body::BidDue(turn) => turn::page(turn, turn::Manner::Sealed, reader, words),
+        Body::LastOne(turn) => turn::page(turn, turn::Manner::Last, reader, words),
+        Body::Talk(talk) => talk::page(talk, words),
+        Body::PlayerAbsent(absent) => player_absent::page(absent, words),
+        Body::Several(several) => summary::page(several, Key::SubjectSeveral, reader, words),
+        Body::Digest(digest) => summary::page(digest, Key::SubjectDigest, reader, words),
         Body::GameOver(over) => game_over::page(over, reader, words),
     };
     Page {

@@ -1,5 +1,6 @@
 //! `/me`, a file an endpoint.
 
 mod account;
+mod notice_preferences;
 mod notices;
 mod tokens;
