@@ -122,8 +122,10 @@ pub async fn create_message(
     Ok(answer.respond_to(&request))
 }
 
+/// Makes sure that a user sits at the table.
+///
 /// # Errors
-/// 403: the user has no seat at the table.
+/// 403: the user does not.
 async fn must_be_at_the_table(
     conn: &mut AsyncPgConnection,
     game: Uuid,

@@ -28,7 +28,7 @@ pub struct NoticePreferences {
     /// Which kinds of notice are mailed to you. Codes to sign in with always are.
     mail: BTreeMap<Kind, bool>,
     /// How long a turn or a message waits before you are mailed, in minutes.
-    #[schema(minimum = 0, maximum = 10080)]
+    #[schema(minimum = 0)]
     delay_minutes: i64,
     /// The time zone of the hours below: a name of the IANA time zone database.
     #[schema(example = "Europe/Berlin")]
