@@ -35,13 +35,15 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(me::tokens::list_tokens)
                 .service(me::tokens::create_token)
                 .service(me::tokens::revoke_token)
-                .service(me::notices::list_notices)
                 .service(me::webhooks::list_webhooks)
                 .service(me::webhooks::create_webhook)
                 .service(me::webhooks::update_webhook)
                 .service(me::webhooks::delete_webhook)
                 .service(me::webhooks::test::test_webhook)
                 .service(me::webhooks::deliveries::list_deliveries)
+                .service(me::notices::find_notice_preferences)
+                .service(me::notices::set_notice_preferences)
+                .service(me::notices::history::list_notices)
                 .service(rulesets::list_rulesets)
                 .service(rulesets::find_ruleset)
                 .service(games::list::list_games)
@@ -61,7 +63,9 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::votes::list_votes)
                 .service(games::votes::ask_table)
                 .service(games::votes::answer_vote)
-                .service(games::hidden::hide_game),
+                .service(games::hidden::hide_game)
+                .service(games::messages::list_messages)
+                .service(games::messages::create_message),
         );
 }
 
