@@ -160,6 +160,38 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    studies (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        kind -> Text,
+        ruleset -> Text,
+        name -> Text,
+        shared -> Bool,
+        fixed_seed -> Bool,
+        secret -> Bytea,
+        players -> Array<Text>,
+        record_game -> Nullable<Text>,
+        record_name -> Nullable<Text>,
+        game_id -> Nullable<Uuid>,
+        game_at -> Nullable<Int4>,
+        viewer -> Nullable<Int2>,
+        steps -> Text,
+        version -> Int4,
+        head -> Bytea,
+        created_at -> Timestamptz,
+        changed_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    study_comments (study_id, seq) {
+        study_id -> Uuid,
+        seq -> Int4,
+        text -> Text,
+    }
+}
+
 diesel::joinable!(seats -> games (game_id));
 diesel::joinable!(seats -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
@@ -176,5 +208,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     seats,
     invitations,
     log,
-    notices
+    notices,
+    studies,
+    study_comments
 );

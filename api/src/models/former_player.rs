@@ -7,7 +7,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::user;
+use super::{study, user};
 use crate::database::schema::{answers, invitations, notices, sign_ins, tokens, users};
 
 /// What a deleted account is called.
@@ -39,6 +39,7 @@ pub async fn forget(conn: &mut AsyncPgConnection, id: Uuid, now: DateTime<Utc>) 
         .set(tokens::name.eq(FORMER_PLAYER))
         .execute(conn)
         .await?;
+    study::delete_all(conn, id).await?;
     let email = user.email.unwrap_or_default();
     forget_address(conn, &email).await?;
     forget_answers(

@@ -30,3 +30,4 @@ mod schema;
 mod secrecy;
 mod sessions;
 mod sign_in;
+mod studies;
