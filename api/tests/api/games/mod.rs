@@ -1,5 +1,6 @@
 //! `/games`, a file an endpoint.
 
+mod analysis;
 mod create;
 mod decision;
 mod find;
