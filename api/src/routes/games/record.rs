@@ -49,7 +49,7 @@ pub async fn read_record(
     let over = game.status == "finished";
     let viewer = who.viewer(caller.user()).unwrap_or(Viewer::Spectator);
     let secret = game.secret().map_err(ApiError::internal)?;
-    let version = u32::try_from(game.version).unwrap_or(0);
+    let version = game.readable();
     if version == 0 {
         return Err(ApiError::conflict(
             "not_started",
