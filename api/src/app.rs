@@ -64,6 +64,8 @@ pub struct Bells {
     pub hooks: Notify,
     /// A game waits for the house's bot.
     pub bots: Notify,
+    /// A game has moved on: it may wait for a seat that has orders.
+    pub orders: Notify,
 }
 
 impl App {

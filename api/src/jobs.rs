@@ -1,4 +1,4 @@
-//! Work that goes on behind the requests: mail, webhooks, bots, packing, tidying up.
+//! Work that goes on behind the requests: mail, webhooks, bots, orders, packing, tidying up.
 
 pub mod hooks;
 pub mod mail;
@@ -26,6 +26,7 @@ impl Workers {
         tasks.spawn(mail::run(Arc::clone(app), mailer));
         tasks.spawn(hooks::run(Arc::clone(app), client));
         tasks.spawn(play::bots::run(Arc::clone(app)));
+        tasks.spawn(play::orders::run(Arc::clone(app)));
         tasks.spawn(packing::run(Arc::clone(app)));
         tasks.spawn(tidy(Arc::clone(app)));
         Self(tasks)

@@ -115,6 +115,7 @@ diesel::table! {
         broken_id -> Nullable<Uuid>,
         packed -> Bool,
         pack_after -> Nullable<Timestamptz>,
+        ordered -> Int2,
     }
 }
 
@@ -139,6 +140,38 @@ diesel::table! {
         asked -> Int2,
         agreed -> Int2,
         state -> Text,
+        created_at -> Timestamptz,
+        ended_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    drafts (game_id, user_id) {
+        game_id -> Uuid,
+        user_id -> Uuid,
+        decision -> Int4,
+        actions -> Text,
+        changed_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    orders (id) {
+        id -> Uuid,
+        game_id -> Uuid,
+        user_id -> Uuid,
+        seat -> Int2,
+        place -> Int2,
+        if_seat -> Nullable<Int2>,
+        if_written -> Nullable<Text>,
+        kind -> Nullable<Text>,
+        actions -> Text,
+        state -> Text,
+        reason -> Nullable<Text>,
+        detail -> Nullable<Text>,
+        decision -> Nullable<Int4>,
+        first_entry -> Nullable<Int4>,
+        last_entry -> Nullable<Int4>,
         created_at -> Timestamptz,
         ended_at -> Nullable<Timestamptz>,
     }
@@ -324,6 +357,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     games,
     seats,
     votes,
+    drafts,
+    orders,
     invitations,
     log,
     notices,

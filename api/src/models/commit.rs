@@ -12,6 +12,10 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use engine::entry::Entry;
 use uuid::Uuid;
 
+mod own;
+
+use self::own::OwnColumns;
+pub use self::own::{Fired, Own};
 use super::answer::Answer;
 use super::log::position;
 use super::notice::Kind;
@@ -26,6 +30,7 @@ pub struct Commit {
     log: LogColumns,
     notices: NoticeColumns,
     answers: AnswerColumns,
+    own: OwnColumns,
 }
 
 /// The columns of the game that are derived from its log.
@@ -123,6 +128,7 @@ impl Commit {
             log.events.push(entry.events.clone());
             log.heads.push(entry.head.bytes().to_vec());
         }
+        let own = OwnColumns::new(derived.status == "finished");
         Self {
             game,
             from_version: position(from_version),
@@ -131,6 +137,7 @@ impl Commit {
             log,
             notices: NoticeColumns::default(),
             answers: AnswerColumns::default(),
+            own,
         }
     }
 
@@ -153,6 +160,13 @@ impl Commit {
         self.answers.request_hashes.push(answer.request_hash);
         self.answers.statuses.push(answer.status);
         self.answers.bodies.push(answer.body);
+    }
+
+    /// Does with the move what the answer of a person means for their draft and orders.
+    pub fn own(&mut self, own: Own) {
+        let seqs = self.log.seqs.as_slice();
+        let entries = seqs.first().copied().zip(seqs.last().copied());
+        self.own.note(own, entries);
     }
 
     /// Whether anybody is told by then.
@@ -256,6 +270,7 @@ impl QueryFragment<Pg> for Statement<'_> {
             log,
             notices,
             answers,
+            own,
         } = self.0;
         out.push_sql("WITH moved AS (UPDATE games SET status = ");
         out.push_bind_param::<Text, _>(derived.status)?;
@@ -275,6 +290,8 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_bind_param::<Int2, _>(&derived.awaited)?;
         out.push_sql(", standings = ");
         out.push_bind_param::<Nullable<Text>, _>(&derived.standings)?;
+        out.push_sql(", ordered = ordered & ");
+        out.push_bind_param::<Int2, _>(&own.still_ordered)?;
         // A sealed answer leaves its decision open: the others are waited for since it opened.
         out.push_sql(", awaited_since = CASE WHEN decision = ");
         out.push_bind_param::<Nullable<Int4>, _>(&derived.decision)?;
@@ -290,6 +307,7 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_bind_param::<SqlUuid, _>(game)?;
         out.push_sql(" AND version = ");
         out.push_bind_param::<Int4, _>(from_version)?;
+        own.guard(&mut out)?;
         out.push_sql(
             " AND status IN ('open', 'running') RETURNING id), logged AS (\
              INSERT INTO log (game_id, seq, actor, action, events, head, at) \
@@ -326,9 +344,9 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_bind_param::<Array<Int2>, _>(&answers.statuses)?;
         out.push_sql(", ");
         out.push_bind_param::<Array<Text>, _>(&answers.bodies)?;
-        out.push_sql(
-            ") AS a (user_id, key, request_hash, status, body)) SELECT count(*) FROM moved",
-        );
+        out.push_sql(") AS a (user_id, key, request_hash, status, body))");
+        own.write(at, &mut out)?;
+        out.push_sql(" SELECT count(*) FROM moved");
         Ok(())
     }
 }

@@ -7,7 +7,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{study, user, webhook};
+use super::{draft, order, study, user, webhook};
 use crate::database::schema::{
     answers, invitations, mail_opt_outs, notice_preferences, notices, sign_ins, tokens, users,
 };
@@ -51,6 +51,8 @@ pub async fn forget(conn: &mut AsyncPgConnection, id: Uuid, now: DateTime<Utc>) 
         .execute(conn)
         .await?;
     study::delete_all(conn, id).await?;
+    draft::delete_all(conn, id).await?;
+    order::delete_all(conn, id).await?;
     let email = user.email.unwrap_or_default();
     forget_address(conn, &email).await?;
     forget_answers(

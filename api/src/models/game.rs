@@ -62,6 +62,8 @@ pub struct Game {
     pub broken_at_entry: Option<i32>,
     /// The id under which the fault stands in the server's log.
     pub broken_id: Option<Uuid>,
+    /// The seats that have orders waiting (bit n: seat n); nobody's but their owners' to know.
+    pub ordered: i16,
 }
 
 impl Game {
@@ -262,6 +264,28 @@ pub async fn due_to_bots(
         .await
 }
 
+/// Running games that wait for a seat that has orders, in the order of their ids, behind `after`.
+///
+/// # Errors
+/// The database fails.
+pub async fn due_to_orders(
+    conn: &mut AsyncPgConnection,
+    after: Uuid,
+    limit: i64,
+) -> QueryResult<Vec<Uuid>> {
+    games::table
+        .filter(games::id.gt(after))
+        .filter(games::status.eq("running"))
+        .filter(diesel::dsl::sql::<diesel::sql_types::Bool>(
+            "(awaited & ordered) <> 0",
+        ))
+        .order(games::id)
+        .limit(limit)
+        .select(games::id)
+        .load(conn)
+        .await
+}
+
 /// Gives an open game another number of seats, as when it starts with those taken.
 ///
 /// # Errors
@@ -376,7 +400,8 @@ pub async fn abandon(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> 
 pub async fn hand_to_bots(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
     // Adds the bit where the row is: two players of one game may go at the same time.
     diesel::sql_query(
-        "UPDATE games SET bots = (bots | (1 << seats.seat))::smallint FROM seats \
+        "UPDATE games SET bots = (bots | (1 << seats.seat))::smallint, \
+         ordered = (ordered & ~(1 << seats.seat))::smallint FROM seats \
          WHERE seats.game_id = games.id AND seats.user_id = $1 AND games.status = 'running'",
     )
     .bind::<diesel::sql_types::Uuid, _>(user)

@@ -10,15 +10,17 @@ const KEYED: [&str; 4] = [
     "/api/v1/studies",
 ];
 
+/// But not at this one, which changes nothing.
+const CHANGES_NOTHING: &str = "/api/v1/games/{id}/preview";
+
 /// Documents the header for every `POST` that takes it.
 pub(super) fn document(document: &mut Value) {
     let Some(Value::Object(paths)) = document.get_mut("paths") else {
         return;
     };
-    for (_, operations) in paths
-        .iter_mut()
-        .filter(|(path, _)| KEYED.iter().any(|keyed| path.starts_with(keyed)))
-    {
+    for (_, operations) in paths.iter_mut().filter(|(path, _)| {
+        KEYED.iter().any(|keyed| path.starts_with(keyed)) && *path != CHANGES_NOTHING
+    }) {
         let Some(Value::Object(operation)) = operations.get_mut("post") else {
             continue;
         };

@@ -45,10 +45,12 @@ pub(super) fn specialise(document: &mut Value) {
             if let Some(field) = own.pointer_mut("/properties/ruleset") {
                 *field = json!({ "type": "string", "enum": [ruleset.slug()], "description": "What is played." });
             }
-            if let Some(actions) = own.pointer_mut("/example/actions") {
-                let action = schemas.get(&format!("{prefix}Action"));
-                let action = action.and_then(|action| action.get("example")).cloned();
-                *actions = Value::Array(action.into_iter().collect());
+            for place in ["/example/actions", "/example/orders/0/actions"] {
+                if let Some(actions) = own.pointer_mut(place) {
+                    let action = schemas.get(&format!("{prefix}Action"));
+                    let action = action.and_then(|action| action.get("example")).cloned();
+                    *actions = Value::Array(action.into_iter().collect());
+                }
             }
             let component = format!("{prefix}{name}");
             let path = format!("{SCHEMAS}{component}");

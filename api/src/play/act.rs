@@ -67,6 +67,7 @@ pub fn announce(app: &App, acted: &Acted) {
     app.matches.keep(&acted.after);
     app.bells.mail.notify_one();
     app.bells.bots.notify_one();
+    app.bells.orders.notify_one();
 }
 
 impl From<ActRefused> for ApiError {

@@ -1,9 +1,10 @@
-//! Playing: games in memory, moves, starts, the house's bot.
+//! Playing: games in memory, moves, starts, the house's bot, orders.
 
 pub mod act;
 mod agreement;
 pub mod bots;
 mod matches;
+pub mod orders;
 pub mod report;
 pub mod start;
 pub mod submit;

@@ -14,7 +14,8 @@ use super::report::{self, LogEntry, OpenDecision};
 use super::{Match, bits, tell};
 use crate::app::App;
 use crate::idempotency::{Key, StoredAnswer};
-use crate::models::commit::{Commit, KeyedAnswer};
+use crate::models::commit::{Commit, Fired, KeyedAnswer, Own};
+use crate::models::log::position;
 use crate::problem::{ApiError, ApiResult, StillOpen};
 
 /// How often a move is tried again because another process was faster.
@@ -27,6 +28,15 @@ pub enum By {
     User(Uuid),
     /// The house's bot.
     Bot(Seat),
+    /// An order of a person, who answers by it as if they were there.
+    Order {
+        /// The seat.
+        seat: Seat,
+        /// The person in it.
+        user: Uuid,
+        /// The order.
+        order: Fired,
+    },
 }
 
 /// An answer to a decision.
@@ -114,6 +124,13 @@ async fn attempt(
 ) -> ApiResult<Attempt> {
     let seat = seat(submission.by, before)?;
     before.must_be_whole()?;
+    let awaited = before.table.pending().seats().has(seat);
+    if let By::Order { user, .. } = submission.by
+        // An order answers once: it never replaces a sealed answer.
+        && (!awaited || before.who.user(seat) != Some(user))
+    {
+        return Ok(Attempt::Refused(AnyRefusal::StaleDecision));
+    }
     let actions: Vec<&str> = submission.actions.iter().map(|raw| raw.get()).collect();
     let mut after = Match::clone(before);
     let entries = match after.table.submit(seat, submission.decision, &actions) {
@@ -133,6 +150,20 @@ async fn attempt(
         now,
         app.settings.notice_delay,
     );
+    let (user, fired) = match submission.by {
+        By::User(user) => (Some(user), None),
+        By::Order { user, order, .. } => (Some(user), Some(order)),
+        By::Bot(_) => (None, None),
+    };
+    if let Some(user) = user {
+        commit.own(Own {
+            user,
+            seat: i16::from(seat.number()),
+            decision: position(submission.decision),
+            awaited,
+            fired,
+        });
+    }
     if let (Some(key), By::User(user)) = (submission.key, submission.by) {
         commit.answer(KeyedAnswer {
             user,
@@ -163,12 +194,13 @@ async fn attempt(
     if commit.awaits(bots) {
         app.bells.bots.notify_one();
     }
+    app.bells.orders.notify_one();
     Ok(Attempt::Taken(answer))
 }
 
 fn seat(by: By, game: &Match) -> ApiResult<Seat> {
     match by {
-        By::Bot(seat) => Ok(seat),
+        By::Bot(seat) | By::Order { seat, .. } => Ok(seat),
         By::User(user) => game.who.member(user),
     }
 }
@@ -212,12 +244,18 @@ async fn stored_answer(app: &App, submission: &Submission<'_>) -> ApiResult<Opti
 }
 
 fn refused(submission: &Submission<'_>, game: &Match, refusal: AnyRefusal) -> ApiError {
-    let decision = match submission.by {
+    let seat = match submission.by {
         By::User(user) => game.who.seat(user),
-        By::Bot(seat) => Some(seat),
-    }
-    .and_then(|seat| report::decision_answer(game, seat))
-    .and_then(|open| serde_json::value::to_raw_value(&open).ok());
+        By::Bot(seat) | By::Order { seat, .. } => Some(seat),
+    };
+    refused_to(seat, game, refusal)
+}
+
+/// The refusal with what the game asks of the seat instead.
+pub fn refused_to(seat: Option<Seat>, game: &Match, refusal: AnyRefusal) -> ApiError {
+    let decision = seat
+        .and_then(|seat| report::decision_answer(game, seat))
+        .and_then(|open| serde_json::value::to_raw_value(&open).ok());
     ApiError::Refused {
         refusal,
         open: StillOpen {

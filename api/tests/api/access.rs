@@ -187,7 +187,12 @@ async fn a_token_that_may_read_does_nothing_else() {
             Need::Nothing => {}
             Need::Optional | Need::Read => {
                 let answer = ground.try_it(&operation, Some(&token)).await;
-                assert!([200, 204].contains(&answer.status), "{}", answer.text);
+                match name(operation.2) {
+                    // It may be a bot's turn, or the example against the rules; and Ann has drafted nothing.
+                    "preview_actions" => assert!([200, 409, 422].contains(&answer.status)),
+                    "find_draft" => assert_eq!(answer.status, 404, "{}", answer.text),
+                    _ => assert!([200, 204].contains(&answer.status), "{}", answer.text),
+                }
             }
             Need::Play | Need::Own => {
                 let answer = ground.try_it(&operation, Some(&token)).await;

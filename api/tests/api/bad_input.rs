@@ -33,7 +33,8 @@ impl Ground {
 
     /// The address of an operation.
     fn path(&self, path: &str) -> String {
-        let game = if path.ends_with("/actions") {
+        let needs_a_board = ["/actions", "/draft", "/orders", "/preview"];
+        let game = if needs_a_board.iter().any(|end| path.ends_with(end)) {
             &self.running
         } else {
             &self.open

@@ -21,7 +21,7 @@ use crate::games::bull_moose::BullMoose;
 use crate::games::city_and_guilds::CityAndGuilds;
 use crate::games::tammany_hall::TammanyHall;
 use crate::seat::{Seat, SeatCount, SeatSet};
-use crate::table::{ActRefused, ReplayError, Setup, Table, UndoPoint};
+use crate::table::{ActRefused, Foreseen, ReplayError, Setup, Table, UndoPoint};
 use crate::terms::Terms;
 
 /// Runs an expression with `$table` standing for the table inside.
@@ -368,19 +368,58 @@ impl AnyTable {
         actions: &[impl AsRef<str>],
     ) -> Result<Vec<Entry>, AnyRefusal> {
         with_table!(self, table => {
-            let actions = actions
-                .iter()
-                .enumerate()
-                .map(|(index, action)| {
-                    serde_json::from_str(action.as_ref()).map_err(|error| AnyRefusal::NoSuchAction {
-                        index,
-                        reason: error.to_string(),
-                    })
-                })
-                .collect::<Result<Vec<_>, _>>()?;
+            let actions = read_actions(actions)?;
             Ok(table.submit(seat, decision, &actions)?)
         })
     }
+
+    /// What would come of actions sent as JSON, up to the first one that draws, tells what was hidden or opens sealed
+    /// answers.
+    ///
+    /// # Errors
+    /// The refusal that a submit of the steps so far would meet.
+    pub fn foresee(
+        &self,
+        seat: Seat,
+        decision: u32,
+        actions: &[impl AsRef<str>],
+    ) -> Result<Foreseen<Self>, AnyRefusal> {
+        fn wrapped<G: Wrap>(
+            table: &Table<G>,
+            seat: Seat,
+            decision: u32,
+            actions: &[impl AsRef<str>],
+        ) -> Result<Foreseen<AnyTable>, AnyRefusal> {
+            let actions: Vec<G::Action> = read_actions(actions)?;
+            let Foreseen { table, entries } = table.foresee(seat, decision, &actions)?;
+            Ok(Foreseen {
+                table: G::wrap(table),
+                entries,
+            })
+        }
+        with_table!(self, table => wrapped(table, seat, decision, actions))
+    }
+
+    /// The written form of the newest step of a seat that stands and that everybody may know.
+    pub fn newest_step(&self, seat: Seat) -> Option<String> {
+        with_table!(self, table => table.newest_step(seat).map(ToString::to_string))
+    }
+}
+
+/// Reads actions sent as JSON.
+fn read_actions<A: serde::de::DeserializeOwned>(
+    actions: &[impl AsRef<str>],
+) -> Result<Vec<A>, AnyRefusal> {
+    actions
+        .iter()
+        .enumerate()
+        .map(|(index, action)| {
+            serde_json::from_str(action.as_ref()).map_err(|error| AnyRefusal::NoSuchAction {
+                index,
+                reason: error.to_string(),
+            })
+        })
+        .collect()
 }
 
 /// An action that a seat may take now.

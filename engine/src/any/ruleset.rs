@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use serde_json::value::RawValue;
 
-use super::raw;
-use super::refusal::BadOptions;
+use super::refusal::{AnyRefusal, BadOptions};
+use super::{raw, read_actions};
 use crate::acts::Done;
 use crate::chance::Secret;
 use crate::entry::Happening;
@@ -15,7 +15,7 @@ use crate::games::bull_moose::BullMoose;
 use crate::games::city_and_guilds::CityAndGuilds;
 use crate::games::tammany_hall::TammanyHall;
 use crate::seat::{Seat, SeatCount};
-use crate::table::{Setup, Table};
+use crate::table::{MAX_ACTIONS, Setup, Table};
 use crate::terms::Terms;
 
 /// The games that can be played.
@@ -191,6 +191,36 @@ impl Ruleset {
         with_game!(self, G => {
             let actions: Vec<<G as Game>::Action> = crate::notation::parse_turn(text)?;
             Ok(actions.iter().map(raw).collect())
+        })
+    }
+}
+
+impl Ruleset {
+    /// The stored form of actions sent as JSON, which are not judged by the rules yet.
+    ///
+    /// # Errors
+    /// They are none or too many, or one of them is no action of this game.
+    pub fn check_actions(
+        self,
+        actions: &[impl AsRef<str>],
+    ) -> Result<Vec<Box<RawValue>>, AnyRefusal> {
+        if actions.is_empty() || actions.len() > MAX_ACTIONS {
+            return Err(AnyRefusal::WrongNumberOfActions);
+        }
+        with_game!(self, G => {
+            let actions: Vec<<G as Game>::Action> = read_actions(actions)?;
+            Ok(actions.iter().map(raw).collect())
+        })
+    }
+
+    /// The standard written form of one written action.
+    ///
+    /// # Errors
+    /// It is no action of this game.
+    pub fn normalise(self, written: &str) -> Result<String, crate::notation::NotationError> {
+        with_game!(self, G => {
+            let action: <G as Game>::Action = written.parse()?;
+            Ok(action.to_string())
         })
     }
 }

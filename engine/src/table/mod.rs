@@ -1,6 +1,7 @@
 //! A game in play: the only caller of the rules, and the writer of the log.
 
 mod acts;
+mod foresee;
 mod imagined;
 mod past;
 mod position;
@@ -9,6 +10,7 @@ mod replay;
 use std::sync::Arc;
 
 pub use self::acts::{ActRefused, UndoPoint};
+pub use self::foresee::Foreseen;
 use self::past::{Did, Past, Step};
 use self::position::{Effect, Outcome, Position};
 pub use self::replay::ReplayError;
@@ -249,7 +251,25 @@ impl<G: Game> Table<G> {
         decision: u32,
         actions: &[G::Action],
     ) -> Result<Vec<Entry>, Refusal<G::Violation>> {
-        if actions.is_empty() || actions.len() > MAX_ACTIONS {
+        self.must_ask(seat, decision, actions.len())?;
+        let [only] = actions else {
+            return self.take_all(seat, actions);
+        };
+        let entry = self.take(seat, only).map_err(|violation| Refusal::Rule {
+            index: 0,
+            violation,
+        })?;
+        Ok(vec![entry])
+    }
+
+    /// Whether the seat may answer this decision with so many actions.
+    fn must_ask(
+        &self,
+        seat: Seat,
+        decision: u32,
+        actions: usize,
+    ) -> Result<(), Refusal<G::Violation>> {
+        if actions == 0 || actions > MAX_ACTIONS {
             return Err(Refusal::WrongNumberOfActions);
         }
         match self.position.asked() {
@@ -261,19 +281,12 @@ impl<G: Game> Table<G> {
             Pending::Sealed { waiting, .. } if !waiting.has(seat) => {
                 return Err(Refusal::NotYourTurn);
             }
-            Pending::Sealed { .. } if actions.len() > 1 => {
+            Pending::Sealed { .. } if actions > 1 => {
                 return Err(Refusal::SealedAnswerNotAlone);
             }
             Pending::Turn { .. } | Pending::Sealed { .. } => {}
         }
-        let [only] = actions else {
-            return self.take_all(seat, actions);
-        };
-        let entry = self.take(seat, only).map_err(|violation| Refusal::Rule {
-            index: 0,
-            violation,
-        })?;
-        Ok(vec![entry])
+        Ok(())
     }
 
     /// Takes several actions of one seat's turn on a copy, so that a refused one undoes those before it.
@@ -285,12 +298,7 @@ impl<G: Game> Table<G> {
         let mut table = self.clone();
         let mut entries = Vec::with_capacity(actions.len());
         for (index, action) in actions.iter().enumerate() {
-            match table.position.asked() {
-                Pending::Turn { seat: due, .. } if due == seat => {}
-                Pending::Turn { .. } => return Err(Refusal::NotYourTurn),
-                Pending::Sealed { .. } => return Err(Refusal::SealedAnswerNotAlone),
-                Pending::Over(_) => return Err(Refusal::GameOver),
-            }
+            table.must_go_on_with(seat)?;
             let entry = table
                 .take(seat, action)
                 .map_err(|violation| Refusal::Rule { index, violation })?;
@@ -300,9 +308,24 @@ impl<G: Game> Table<G> {
         Ok(entries)
     }
 
+    /// Whether it is still the seat's turn, for a further action of its list.
+    fn must_go_on_with(&self, seat: Seat) -> Result<(), Refusal<G::Violation>> {
+        match self.position.asked() {
+            Pending::Turn { seat: due, .. } if due == seat => Ok(()),
+            Pending::Turn { .. } => Err(Refusal::NotYourTurn),
+            Pending::Sealed { .. } => Err(Refusal::SealedAnswerNotAlone),
+            Pending::Over(_) => Err(Refusal::GameOver),
+        }
+    }
+
     /// Takes one action of a seat that the game asks; on a violation nothing has changed.
     fn take(&mut self, seat: Seat, action: &G::Action) -> Result<Entry, G::Violation> {
         let effect = self.apply(seat, action)?;
+        Ok(self.write(seat, action, &effect))
+    }
+
+    /// Writes the entry of a seat's action that has led to the position.
+    fn write(&mut self, seat: Seat, action: &G::Action, effect: &Effect<G::Event>) -> Entry {
         let events = match &effect.told {
             Outcome::Sealed(event) => told_json(&[Told::all(event)]),
             Outcome::Told(told) => told_json(told),
@@ -313,7 +336,7 @@ impl<G: Game> Table<G> {
             learned: effect.learned,
         };
         let text = to_json(action, ACTION_LENGTH);
-        Ok(self.append(Actor::Seat(seat), text, events, did))
+        self.append(Actor::Seat(seat), text, events, did)
     }
 
     fn apply(&mut self, seat: Seat, action: &G::Action) -> Result<Effect<G::Event>, G::Violation> {

@@ -27,6 +27,8 @@ pub(super) struct Effect<E> {
     pub(super) told: Outcome<E>,
     /// Who has learned of it something that a step taken back would not take back: all of them have to agree to an undo.
     pub(super) learned: SeatSet,
+    /// Whether it drew by chance, told something that was hidden, or opened sealed answers.
+    pub(super) discloses: bool,
 }
 
 /// What is told of a step.
@@ -86,6 +88,7 @@ impl<G: Game> Position<G> {
                         TableEvent::SealedAnswerReplaced { seat }
                     }),
                     learned: SeatSet::EMPTY.with(seat),
+                    discloses: false,
                 });
             }
             opened = true;
@@ -106,8 +109,8 @@ impl<G: Game> Position<G> {
         self.answers = BySeat::default();
         self.decision = seq;
         self.draws += u64::from(chance.drew());
-        let learned = if opened || chance.drew() || told.iter().any(|told| G::reveals(&told.event))
-        {
+        let discloses = opened || chance.drew() || told.iter().any(|told| G::reveals(&told.event));
+        let learned = if discloses {
             SeatSet::all(seats)
         } else {
             // Whoever is asked now has been told so.
@@ -116,6 +119,7 @@ impl<G: Game> Position<G> {
         Ok(Effect {
             told: Outcome::Told(told),
             learned,
+            discloses,
         })
     }
 }

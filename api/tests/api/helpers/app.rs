@@ -159,6 +159,17 @@ impl TestApp {
         while play::bots::play_all(&self.app).await.unwrap() > 0 {}
     }
 
+    /// Lets the orders that are due be taken or cancelled until none is, and says how often something was done.
+    pub(crate) async fn let_orders_go(&self) -> usize {
+        let mut done = 0;
+        loop {
+            match play::orders::take_all(&self.app).await.unwrap() {
+                0 => return done,
+                more => done += more,
+            }
+        }
+    }
+
     /// Packs the games whose time has come by the test's clock, and says how many were taken up.
     pub(crate) async fn pack(&self) -> usize {
         let mut taken = 0;
