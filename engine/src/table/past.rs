@@ -79,6 +79,17 @@ impl<G: Game> Past<G> {
         }
     }
 
+    /// Takes the last step off again.
+    pub(super) fn pop(&mut self) {
+        if let Some(last) = self.0.last_mut() {
+            let steps = &mut Arc::make_mut(last).steps;
+            steps.pop();
+            if steps.is_empty() {
+                self.0.pop();
+            }
+        }
+    }
+
     /// The same past up to and with entry `seq`.
     pub(super) fn up_to(&self, seq: u32) -> Self {
         let mut chunks: Vec<_> = self.0.iter().take(chunk(seq) + 1).cloned().collect();

@@ -45,7 +45,15 @@ impl<G: Game> Table<G> {
     pub fn replay_start(entry: &Entry, secret: Secret) -> Result<Self, ReplayError> {
         let start: Start<G::Options> = serde_json::from_str(&entry.action)
             .map_err(|error| ReplayError::BadStart(error.to_string()))?;
-        if start.ruleset != G::SLUG || start.rules_version > G::RULES || entry.seq != 0 {
+        if start.ruleset == G::SLUG && start.rules_version > G::RULES {
+            return Err(ReplayError::BadStart(format!(
+                "rules version {} of {} is newer than this program, which knows {}",
+                start.rules_version.0,
+                G::SLUG,
+                G::RULES.0
+            )));
+        }
+        if start.ruleset != G::SLUG || entry.seq != 0 {
             return Err(ReplayError::BadStart(format!(
                 "it is of {} version {}",
                 start.ruleset, start.rules_version.0
@@ -74,7 +82,7 @@ impl<G: Game> Table<G> {
         }
         let done: Done<G::Action> =
             Done::read(&entry.action).map_err(|error| refused(error.to_string()))?;
-        let before = self.clone();
+        let before = (self.position.clone(), self.head);
         let yielded = match done {
             Done::Action(action) => {
                 let Actor::Seat(seat) = entry.actor else {
@@ -92,7 +100,11 @@ impl<G: Game> Table<G> {
                 .act(entry.actor, &act)
                 .map_err(|reason| refused(reason.to_string()))?,
         };
-        check_receipt(entry, &yielded).inspect_err(|_| *self = before)
+        check_receipt(entry, &yielded).inspect_err(|_| {
+            self.past.pop();
+            self.version -= 1;
+            (self.position, self.head) = before;
+        })
     }
 
     /// The table after a whole stored log, or after its last good entry together with what is wrong with the next.
