@@ -30,3 +30,5 @@ mod schema;
 mod secrecy;
 mod sessions;
 mod sign_in;
+mod stored_games;
+mod versions;

@@ -68,7 +68,7 @@ pub async fn read_record(
         for stored in &page {
             writer
                 .entry(&stored.entry, &stored.at.to_rfc3339())
-                .map_err(ApiError::internal)?;
+                .map_err(ApiError::unreadable)?;
         }
         if page.is_empty() {
             break;
