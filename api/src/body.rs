@@ -47,6 +47,19 @@ impl<'de> Deserialize<'de> for RawObject {
     }
 }
 
+/// A JSON object within a body, read as a `T` and never out of a list of its fields' values.
+#[derive(Clone, Debug)]
+pub struct Object<T>(pub T);
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let object = RawObject::deserialize(deserializer)?;
+        serde_json::from_str(object.0.get())
+            .map(Self)
+            .map_err(D::Error::custom)
+    }
+}
+
 impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
     type Error = ApiError;
     type Future = Pin<Box<dyn Future<Output = ApiResult<Self>>>>;
@@ -118,14 +131,36 @@ pub fn hash_without_body(request: &HttpRequest) -> Vec<u8> {
 }
 
 fn hash(request: &HttpRequest, body: &[u8]) -> Vec<u8> {
-    Sha256::new()
-        .chain_update(request.method().as_str())
-        .chain_update(" ")
-        .chain_update(request.path())
-        .chain_update("\n")
-        .chain_update(body)
-        .finalize()
-        .to_vec()
+    let mut hash = RequestHash::new(request);
+    hash.update(body);
+    hash.finish()
+}
+
+/// The hash of a request whose body arrives in pieces.
+#[derive(Clone, Debug)]
+pub struct RequestHash(Sha256);
+
+impl RequestHash {
+    /// The hash of a request of whose body nothing has arrived.
+    pub fn new(request: &HttpRequest) -> Self {
+        Self(
+            Sha256::new()
+                .chain_update(request.method().as_str())
+                .chain_update(" ")
+                .chain_update(request.path())
+                .chain_update("\n"),
+        )
+    }
+
+    /// Takes the next bytes of the body.
+    pub fn update(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// The hash of the whole request.
+    pub fn finish(self) -> Vec<u8> {
+        self.0.finalize().to_vec()
+    }
 }
 
 /// JSON may hold U+0000, plain or as an escape; Postgres's text may not.

@@ -13,6 +13,11 @@ diesel::table! {
         locale -> Text,
         created_at -> Timestamptz,
         deleted_at -> Nullable<Timestamptz>,
+        address_state -> Text,
+        address_since -> Nullable<Timestamptz>,
+        address_reason -> Nullable<Text>,
+        address_failures -> Int2,
+        address_failed_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -108,6 +113,8 @@ diesel::table! {
         absent -> Int2,
         broken_at_entry -> Nullable<Int4>,
         broken_id -> Nullable<Uuid>,
+        packed -> Bool,
+        pack_after -> Nullable<Timestamptz>,
     }
 }
 
@@ -160,6 +167,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    packed_games (game_id) {
+        game_id -> Uuid,
+        entries -> Int4,
+        head -> Bytea,
+        format -> Int2,
+        bytes -> Bytea,
+        packed_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     notices (id) {
         id -> Uuid,
         kind -> Text,
@@ -176,9 +194,121 @@ diesel::table! {
         due_at -> Timestamptz,
         created_at -> Timestamptz,
         ended_at -> Nullable<Timestamptz>,
+        mail_id -> Nullable<Uuid>,
     }
 }
 
+diesel::table! {
+    webhooks (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        name -> Nullable<Text>,
+        url -> Text,
+        form -> Text,
+        kinds -> Array<Text>,
+        secret -> Text,
+        state -> Text,
+        reason -> Nullable<Text>,
+        dead_in_a_row -> Int4,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    studies (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        kind -> Text,
+        ruleset -> Text,
+        name -> Text,
+        shared -> Bool,
+        fixed_seed -> Bool,
+        secret -> Bytea,
+        players -> Array<Text>,
+        record_game -> Nullable<Text>,
+        record_name -> Nullable<Text>,
+        game_id -> Nullable<Uuid>,
+        game_at -> Nullable<Int4>,
+        viewer -> Nullable<Int2>,
+        steps -> Text,
+        version -> Int4,
+        head -> Bytea,
+        created_at -> Timestamptz,
+        changed_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    notice_preferences (user_id) {
+        user_id -> Uuid,
+        off -> Array<Text>,
+        delay_minutes -> Nullable<Int4>,
+        quiet_from -> Nullable<Int2>,
+        quiet_to -> Nullable<Int2>,
+        zone -> Text,
+        digest_hour -> Int2,
+        digest_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    messages (id) {
+        id -> Uuid,
+        game_id -> Uuid,
+        user_id -> Uuid,
+        text -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    mail_keys (id) {
+        id -> Int2,
+        key -> Bytea,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    mail_opt_outs (user_id, kind) {
+        user_id -> Uuid,
+        kind -> Text,
+        at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    deliveries (webhook_id, event) {
+        webhook_id -> Uuid,
+        event -> Uuid,
+        kind -> Text,
+        state -> Text,
+        reason -> Nullable<Text>,
+        status -> Nullable<Int2>,
+        attempts -> Int2,
+        due_at -> Timestamptz,
+        created_at -> Timestamptz,
+        ended_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    mail_refusals (email_hash) {
+        email_hash -> Bytea,
+        at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    study_comments (study_id, seq) {
+        study_id -> Uuid,
+        seq -> Int4,
+        text -> Text,
+    }
+}
+
+diesel::joinable!(packed_games -> games (game_id));
+diesel::joinable!(messages -> users (user_id));
 diesel::joinable!(seats -> games (game_id));
 diesel::joinable!(seats -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
@@ -196,5 +326,15 @@ diesel::allow_tables_to_appear_in_same_query!(
     votes,
     invitations,
     log,
-    notices
+    notices,
+    webhooks,
+    deliveries,
+    mail_keys,
+    mail_opt_outs,
+    mail_refusals,
+    packed_games,
+    notice_preferences,
+    messages,
+    studies,
+    study_comments
 );

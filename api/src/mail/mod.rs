@@ -4,6 +4,7 @@
 //! sets the words as plain text and as HTML, `message` adds the headers, and a [`Mailer`] brings
 //! the result to a mail server or into a folder.
 
+mod bounce_address;
 mod config;
 mod error;
 mod folder;
@@ -15,11 +16,16 @@ mod page;
 mod pages;
 mod plain;
 mod smtp;
+pub mod unsubscribe;
 mod words;
 
+pub use bounce_address::{BounceAddress, BounceHome};
+pub(crate) use error::harmless;
 pub use error::{MailConfigError, SendError};
 pub use letter::{
-    Body, GameFacts, GameOver, GameStarted, Invitation, Letter, Recipient, SignIn, Standing, Turn,
+    Asked, Body, Broken, Event, GameFacts, GameOver, GameStarted, Invitation, Letter, News,
+    PlayerAbsent, Question, Recipient, Said, SignIn, Standing, Summary, Talk, Turn, VoteAsked,
+    Waiting,
 };
 pub use locale::Locale;
 pub use mailer::{Mailer, PATIENCE, Sent};

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use diesel_async::AsyncPgConnection;
 use engine::game::colour_names;
+use engine::table::ReplayError;
 use engine::{AnyTable, Names, Ruleset, Seat, SeatSet, Viewer};
 use lru::LruCache;
 use tokio::sync::{OwnedMutexGuard, watch};
@@ -15,9 +16,6 @@ use crate::models;
 use crate::models::game::Game;
 use crate::models::seat::TakenSeat;
 use crate::problem::{ApiError, ApiResult};
-
-/// Entries read from the database at a time when a game is replayed.
-const PAGE: u32 = 500;
 
 /// One game at one version, with the people in its seats.
 #[derive(Clone, Debug)]
@@ -56,6 +54,16 @@ pub struct Who {
     pub bots: SeatSet,
     /// What the people are called.
     pub names: Names,
+}
+
+impl Broken {
+    /// What is wrong, under the id that it was noted with when it was first met, if that was before.
+    fn noted(error: &ReplayError, before: Option<Uuid>) -> Arc<Self> {
+        Arc::new(Self {
+            id: before.unwrap_or_else(Uuid::now_v7),
+            reason: error.to_string(),
+        })
+    }
 }
 
 impl Match {
@@ -343,19 +351,19 @@ impl Matches {
 ///
 /// # Errors
 /// 409: the log does not begin with a start of this game as this build knows it. The database fails.
-async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> ApiResult<Match> {
+pub async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> ApiResult<Match> {
     let seats = models::seat::list(conn, game.id).await?;
     let who = Arc::new(Who::of(game, seats)?);
     let secret = game.secret().map_err(ApiError::internal)?;
-    let first = models::log::page(conn, game.id, 0, 1).await?;
+    let first = models::log::piece(conn, game.id, 0, version).await?;
     let entries = first.iter().map(|stored| &stored.entry);
-    let (table, _) =
+    let (table, wrong) =
         AnyTable::replay(who.ruleset, entries, secret).map_err(ApiError::unreadable)?;
     let started = Match {
         id: game.id,
         table,
         who,
-        broken: None,
+        broken: wrong.map(|error| Broken::noted(&error, game.broken_id)),
     };
     catch_up(conn, started, version, game.broken_id).await
 }
@@ -367,20 +375,16 @@ async fn catch_up(
     version: u32,
     fault: Option<Uuid>,
 ) -> ApiResult<Match> {
-    while table.table.version() < version {
+    while table.broken.is_none() && table.table.version() < version {
         let have = table.table.version();
-        let page = models::log::page(conn, table.id, have, PAGE.min(version - have)).await?;
-        if page.is_empty() {
+        let piece = models::log::piece(conn, table.id, have, version).await?;
+        if piece.is_empty() {
             break;
         }
-        for stored in &page {
+        for stored in &piece {
             if let Err(error) = table.table.replay_next(&stored.entry) {
-                table.broken = Some(Arc::new(Broken {
-                    // As it was noted when it was first met.
-                    id: fault.unwrap_or_else(Uuid::now_v7),
-                    reason: error.to_string(),
-                }));
-                return Ok(table);
+                table.broken = Some(Broken::noted(&error, fault));
+                break;
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Playing: games in memory, moves, starts, the house's bot.
 
 pub mod act;
+mod agreement;
 pub mod bots;
 mod matches;
 pub mod report;
@@ -9,4 +10,5 @@ pub mod submit;
 mod tell;
 pub mod votes;
 
-pub use matches::{Match, Matches, Who, bits, seat_of, seats_of};
+pub use agreement::disagreement;
+pub use matches::{Match, Matches, Who, bits, replay, seat_of, seats_of};

@@ -10,9 +10,11 @@ pub mod health;
 pub mod me;
 mod page;
 pub mod pages;
+pub mod records;
 pub mod rulesets;
 pub mod sessions;
 pub mod sign_in;
+pub mod studies;
 
 pub use page::{Page, PageQuery, limit};
 use utoipa_actix_web::scope;
@@ -35,7 +37,15 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(me::tokens::list_tokens)
                 .service(me::tokens::create_token)
                 .service(me::tokens::revoke_token)
-                .service(me::notices::list_notices)
+                .service(me::webhooks::list_webhooks)
+                .service(me::webhooks::create_webhook)
+                .service(me::webhooks::update_webhook)
+                .service(me::webhooks::delete_webhook)
+                .service(me::webhooks::test::test_webhook)
+                .service(me::webhooks::deliveries::list_deliveries)
+                .service(me::notices::find_notice_preferences)
+                .service(me::notices::set_notice_preferences)
+                .service(me::notices::history::list_notices)
                 .service(rulesets::list_rulesets)
                 .service(rulesets::find_ruleset)
                 .service(games::list::list_games)
@@ -55,7 +65,25 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::votes::list_votes)
                 .service(games::votes::ask_table)
                 .service(games::votes::answer_vote)
-                .service(games::hidden::hide_game),
+                .service(games::hidden::hide_game)
+                .service(games::messages::list_messages)
+                .service(games::messages::create_message)
+                .service(games::analysis::analyse_game)
+                .service(records::import_record)
+                .service(studies::list::list_studies)
+                .service(studies::create::create_study)
+                .service(studies::find::find_study)
+                .service(studies::change::update_study)
+                .service(studies::find::delete_study)
+                .service(studies::view::view_study)
+                .service(studies::log::read_study_log)
+                .service(studies::decision::find_study_decision)
+                .service(studies::moves::take_moves)
+                .service(studies::undo::undo_study)
+                .service(studies::branch::branch_study)
+                .service(studies::record::read_study_record)
+                .service(studies::comment::put_comment)
+                .service(studies::comment::delete_comment),
         );
 }
 
@@ -68,6 +96,11 @@ pub fn pages(config: &mut actix_web::web::ServiceConfig) {
         .service(pages::sign_in::show_sign_in)
         .service(pages::sign_in::show_script)
         .service(pages::sign_in::sign_in)
+        .service(pages::unsubscribe::show_unsubscribe)
+        .service(pages::unsubscribe::unsubscribe)
+        .service(pages::me::show_me)
+        .service(pages::me::show_script)
+        .service(pages::me::show_keeping_script)
         .service(pages::docs::show_contract)
         .service(pages::docs::show_docs)
         .service(pages::docs::swagger_ui());

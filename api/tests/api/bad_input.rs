@@ -39,6 +39,8 @@ impl Ground {
             &self.open
         };
         path.replace("{id}", game)
+            .replace("{seq}", "0")
+            .replace("{vote}", game)
     }
 
     /// Sends these bytes as the body of an operation.
@@ -182,7 +184,8 @@ async fn values_of_the_wrong_type_are_refused() {
             ] {
                 // What has a default may be null, and some of these are of the right type.
                 let lawful = wrong.is_null() && !required(&method, path).contains(field)
-                    || wrong.is_string() && value.is_string();
+                    || wrong.is_string() && value.is_string()
+                    || wrong.is_boolean() && value.is_boolean();
                 if lawful {
                     continue;
                 }
@@ -429,7 +432,21 @@ async fn a_query_that_cannot_be_read_is_refused_by_every_operation_that_takes_on
     let tried: Vec<&str> = tried.into_iter().collect();
     assert_eq!(
         tried,
-        ["list_games", "list_notices", "read_log", "view_game"]
+        [
+            "find_study_decision",
+            "list_deliveries",
+            "list_games",
+            "list_messages",
+            "list_notices",
+            "list_studies",
+            "list_undo_steps",
+            "list_votes",
+            "read_log",
+            "read_record",
+            "read_study_log",
+            "view_game",
+            "view_study"
+        ]
     );
 }
 
@@ -491,6 +508,12 @@ async fn no_name_smuggles_a_header_or_a_line_into_anything() {
                 "/games",
                 json!({ "ruleset": "tammany-hall", "seats": 3, "name": evil }),
                 "bad_game_name",
+            ),
+            (
+                "POST",
+                "/games/{id}/messages",
+                json!({ "text": format!("Well{evil}played") }),
+                "bad_text",
             ),
             (
                 "POST",

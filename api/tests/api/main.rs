@@ -8,19 +8,24 @@
 )]
 
 mod access;
+mod addresses;
 mod bad_input;
+mod bounces;
 mod command_line;
 mod concurrency;
 mod first_game;
 mod games;
 mod health;
 mod helpers;
+mod hooks;
 mod idempotency;
 mod limits;
 mod mail;
 mod mails;
 mod me;
+mod notices;
 mod openapi;
+mod packing;
 mod pages;
 mod private_postgres;
 mod records;
@@ -31,4 +36,6 @@ mod secrecy;
 mod sessions;
 mod sign_in;
 mod stored_games;
+mod studies;
+mod unsubscribe;
 mod versions;

@@ -1,5 +1,6 @@
 //! `/games`: opening a table, playing at it, reading its log.
 
+pub mod analysis;
 pub mod answer;
 pub mod create;
 pub mod decision;
@@ -10,6 +11,7 @@ pub mod join;
 pub mod leave;
 pub mod list;
 pub mod log;
+pub mod messages;
 pub mod record;
 pub mod start;
 pub mod submit_actions;

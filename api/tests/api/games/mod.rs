@@ -1,5 +1,6 @@
 //! `/games`, a file an endpoint.
 
+mod analysis;
 mod create;
 mod decision;
 mod find;
@@ -9,6 +10,7 @@ mod join;
 mod leave;
 mod list;
 mod log;
+mod messages;
 mod record;
 mod start;
 mod submit_actions;
