@@ -35,5 +35,7 @@ mod schema;
 mod secrecy;
 mod sessions;
 mod sign_in;
+mod stored_games;
 mod studies;
 mod unsubscribe;
+mod versions;
