@@ -68,3 +68,9 @@ mail-over-standing =
 mail-over-link = Look back on the game
 mail-over-secret = Here is the secret behind all the chance in this game. Its SHA-256 is the seal in your first mail, and with it anybody can check every draw:
 mail-over-thanks = Thank you for playing, { $name }. Until the next game!
+
+## An invitation to a seat in a running game
+
+mail-seat-asks = { $inviter } asks you to take over a seat in a game of { $ruleset } that is being played: { $seat } in “{ $game }”.
+mail-seat-yours = Whoever played it until now plays it no more. Once you have taken the seat, it is yours: you see what it may see, and a mail tells you whenever it is your turn.
+mail-seat-link = Look at the game and take the seat

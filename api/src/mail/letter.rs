@@ -103,6 +103,8 @@ pub struct Invitation {
     pub seats: u8,
     /// Seats already taken.
     pub taken: u8,
+    /// The seat of a running game that is to be taken over; none for a table that waits for players.
+    pub seat: Option<String>,
 }
 
 /// A game has begun.

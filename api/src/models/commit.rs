@@ -20,6 +20,7 @@ use super::log::position;
 pub struct Commit {
     game: Uuid,
     from_version: i32,
+    back: i16,
     at: DateTime<Utc>,
     derived: Derived,
     log: LogColumns,
@@ -124,12 +125,18 @@ impl Commit {
         Self {
             game,
             from_version: position(from_version),
+            back: 0,
             at,
             derived,
             log,
             notices: NoticeColumns::default(),
             answers: AnswerColumns::default(),
         }
+    }
+
+    /// Notes that people are back at these seats (bit n: seat n), so that the house's bot plays them no more.
+    pub const fn comes_back(&mut self, seats: i16) {
+        self.back |= seats;
     }
 
     /// Tells somebody, unless they have been told of this decision before.
@@ -189,6 +196,7 @@ impl QueryFragment<Pg> for Statement<'_> {
         let Commit {
             game,
             from_version,
+            back,
             at,
             derived,
             log,
@@ -213,6 +221,13 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_bind_param::<Int2, _>(&derived.awaited)?;
         out.push_sql(", standings = ");
         out.push_bind_param::<Nullable<Text>, _>(&derived.standings)?;
+        out.push_sql(", bots = bots & ~ ");
+        out.push_bind_param::<Int2, _>(back)?;
+        out.push_sql(", absent = absent & ~ ");
+        out.push_bind_param::<Int2, _>(back)?;
+        out.push_sql(", seat_changes = seat_changes + CASE WHEN ");
+        out.push_bind_param::<Int2, _>(back)?;
+        out.push_sql(" = 0 THEN 0 ELSE 1 END");
         // A sealed answer leaves its decision open: the others are waited for since it opened.
         out.push_sql(", awaited_since = CASE WHEN decision = ");
         out.push_bind_param::<Nullable<Int4>, _>(&derived.decision)?;
@@ -264,7 +279,16 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_bind_param::<Array<Timestamptz>, _>(&notices.due)?;
         out.push_sql(
             ") AS n (id, kind, user_id, seat, decision, due_at) \
-             ON CONFLICT (game_id, seat, decision, kind) DO NOTHING), answered AS (\
+             ON CONFLICT (game_id, seat, decision, kind) DO NOTHING), seated AS (\
+             UPDATE seats SET offered = false, taken_at = ",
+        );
+        out.push_bind_param::<Timestamptz, _>(at)?;
+        out.push_sql(" FROM moved WHERE ");
+        out.push_bind_param::<Int2, _>(back)?;
+        out.push_sql(" <> 0 AND seats.game_id = moved.id AND (");
+        out.push_bind_param::<Int2, _>(back)?;
+        out.push_sql(
+            " >> seats.seat) & 1 = 1), answered AS (\
              INSERT INTO answers (user_id, key, request_hash, status, body, answered_at) \
              SELECT a.user_id, a.key, a.request_hash, a.status, a.body, ",
         );

@@ -9,6 +9,7 @@ pub mod invitation;
 pub mod log;
 pub mod notice;
 pub mod seat;
+pub mod seat_holder;
 pub mod session;
 pub mod sign_in;
 pub mod signing_key;

@@ -2,11 +2,14 @@
 
 pub mod act;
 pub mod bots;
+pub mod left_behind;
 mod matches;
 pub mod report;
+pub mod seats;
 pub mod start;
 pub mod submit;
 mod tell;
+pub mod vanished;
 pub mod votes;
 
 pub use matches::{Match, Matches, Who, bits, seat_of, seats_of};

@@ -28,7 +28,7 @@ pub struct LogEntry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum LogActor {
-    /// The server, which starts the game.
+    /// The server, which starts the game and notes who plays a seat from now on.
     Server {},
     /// The seat, whoever sat in it.
     Seat {
@@ -65,7 +65,7 @@ pub fn log_entry(
 ) -> ApiResult<LogEntry> {
     let events = who
         .ruleset
-        .read_events(&entry.events, viewer, &who.names)
+        .read_events(&entry.events, viewer, &who.names_at(entry.seq))
         .map_err(ApiError::internal)?;
     Ok(LogEntry {
         seq: entry.seq,

@@ -55,7 +55,12 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::votes::list_votes)
                 .service(games::votes::ask_table)
                 .service(games::votes::answer_vote)
-                .service(games::hidden::hide_game),
+                .service(games::hidden::hide_game)
+                .service(games::seats::return_to_seat)
+                .service(games::seats::offer_seat)
+                .service(games::seats::open_seat)
+                .service(games::seats::take_seat)
+                .service(games::invite_to_seat::invite_to_seat),
         );
 }
 

@@ -16,6 +16,7 @@ use crate::models;
 use crate::models::game::Game;
 use crate::models::notice::Notice;
 use crate::models::user::User;
+use crate::play::vanished::is_vacant;
 use crate::play::{Match, seat_of};
 use crate::problem::{ApiError, ApiResult};
 
@@ -89,10 +90,17 @@ async fn invitation(
     let Some(game) = models::game::find(conn, invitation.game_id).await? else {
         return Ok(Composed::Pointless("the game is gone"));
     };
-    if game.status != "open" {
-        return Ok(Composed::Pointless("the game had started"));
-    }
     let taken = models::seat::list(conn, game.id).await?;
+    let seat = invitation.seat.and_then(seat_of);
+    match seat {
+        None if game.status != "open" => {
+            return Ok(Composed::Pointless("the game had started"));
+        }
+        Some(seat) if !is_to_be_had(app, conn, &game, seat).await? => {
+            return Ok(Composed::Pointless("the seat was not to be had any more"));
+        }
+        None | Some(_) => {}
+    }
     let user = models::user::find_by_email(conn, &invitation.email).await?;
     let joined = user
         .as_ref()
@@ -120,8 +128,20 @@ async fn invitation(
             inviter,
             seats: u8::try_from(game.seats).unwrap_or(0),
             taken: u8::try_from(taken.len()).unwrap_or(0),
+            seat: seat.map(|seat| seat.colour().to_owned()),
         }),
     )
+}
+
+/// Whether a seat of a running game may still be taken.
+async fn is_to_be_had(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    seat: Seat,
+) -> ApiResult<bool> {
+    let Match { who, table, .. } = &*app.matches.load_row(conn, game).await?;
+    Ok(game.status == "running" && is_vacant(game, who, table, seat, app.clock.now()))
 }
 
 async fn about_game(
@@ -149,6 +169,9 @@ async fn about_game(
         return Ok(Composed::Pointless("the game is gone"));
     };
     let table = app.matches.load_row(conn, &row).await?;
+    if table.who.seat(user) != Some(seat) {
+        return Ok(Composed::Pointless("the seat was somebody else's"));
+    }
     let Some(body) = body(app, conn, notice, &row, &table, seat).await? else {
         return Ok(Composed::Pointless("it had been answered"));
     };
@@ -248,7 +271,11 @@ async fn since(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> ApiRe
         let events = table
             .who
             .ruleset
-            .read_events(&stored.entry.events, Viewer::Seat(seat), &table.who.names)
+            .read_events(
+                &stored.entry.events,
+                Viewer::Seat(seat),
+                &table.who.names_at(stored.entry.seq),
+            )
             .map_err(ApiError::internal)?;
         sentences.extend(events.into_iter().map(|event| event.text));
     }

@@ -120,6 +120,8 @@ pub async fn delete_me(app: web::Data<App>, caller: Caller) -> ApiResult<HttpRes
     let (sessions, games) = conn
         .build_transaction()
         .run(async |conn| {
+            // Nobody sits down with it meanwhile.
+            models::user::lock(conn, user).await?;
             for game in models::game::of_user(conn, user, Some("open")).await? {
                 leave::leave(conn, game, user).await?;
             }
