@@ -6,9 +6,8 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use tokio::sync::Notify;
 
-use crate::auth::EndedSessions;
 use crate::auth::access_token::{LIFETIME, SigningKeys};
-use crate::auth::secrets;
+use crate::auth::{EndedSessions, MailKey, secrets};
 use crate::clock::Clock;
 use crate::database::Database;
 use crate::limits::Limits;
@@ -23,6 +22,8 @@ pub struct App {
     pub clock: Clock,
     /// The keys of access tokens.
     pub keys: SigningKeys,
+    /// The key of links and addresses in mails.
+    pub mail_key: MailKey,
     /// Sessions that ended a moment ago.
     pub ended: EndedSessions,
     /// How much anybody may ask.
@@ -42,10 +43,14 @@ pub struct Settings {
     pub public_url: String,
     /// How long after a turn begins its player is mailed.
     pub notice_delay: TimeDelta,
+    /// How long after its end a game is packed.
+    pub pack_after: TimeDelta,
     /// Requests a second that one user may make.
     pub rate_limit: NonZeroU32,
     /// How many games are kept in memory.
     pub cached_games: usize,
+    /// Whether webhooks may be in networks that are not public, and unencrypted.
+    pub hooks_allow_private: bool,
     /// Where mails go, said to a newcomer on the first page.
     pub mail_goes_to: String,
 }
@@ -55,6 +60,8 @@ pub struct Settings {
 pub struct Bells {
     /// There is mail to send now.
     pub mail: Notify,
+    /// There is something to tell a webhook.
+    pub hooks: Notify,
     /// A game waits for the house's bot.
     pub bots: Notify,
 }
@@ -71,6 +78,10 @@ impl App {
         let keys = models::signing_key::load(&mut conn, &fresh, clock.now())
             .await
             .context("the signing keys cannot be read")?;
+        let fresh = secrets::random_bytes().context("no random numbers")?;
+        let mail_key = models::mail_key::load(&mut conn, &fresh, clock.now())
+            .await
+            .context("the key of mails cannot be read")?;
         let now = clock.now();
         let ended = EndedSessions::default();
         for (session, at) in models::session::ended_since(&mut conn, now - LIFETIME)
@@ -82,6 +93,7 @@ impl App {
         drop(conn);
         Ok(Self {
             keys: SigningKeys::new(&keys).context("there is no signing key")?,
+            mail_key: MailKey::new(&mail_key).context("the key of mails is of no use")?,
             ended,
             limits: Limits::new(settings.rate_limit),
             matches: Matches::new(settings.cached_games, clock.clone()),

@@ -1,6 +1,8 @@
-//! Work that goes on behind the requests: mail, bots, tidying up.
+//! Work that goes on behind the requests: mail, webhooks, bots, packing, tidying up.
 
+pub mod hooks;
 pub mod mail;
+pub mod packing;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,6 +10,7 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 
 use crate::app::App;
+use crate::hooks::client::Client;
 use crate::mail::Mailer;
 use crate::problem::ApiResult;
 use crate::{models, play};
@@ -18,12 +21,19 @@ pub struct Workers(JoinSet<()>);
 
 impl Workers {
     /// Starts the workers on the runtime that this is called on.
-    pub fn start(app: &Arc<App>, mailer: Mailer) -> Self {
+    pub fn start(app: &Arc<App>, mailer: Mailer, client: Client) -> Self {
         let mut tasks = JoinSet::new();
         tasks.spawn(mail::run(Arc::clone(app), mailer));
+        tasks.spawn(hooks::run(Arc::clone(app), client));
         tasks.spawn(play::bots::run(Arc::clone(app)));
+        tasks.spawn(packing::run(Arc::clone(app)));
         tasks.spawn(tidy(Arc::clone(app)));
         Self(tasks)
+    }
+
+    /// Lets something else go on and end with the workers.
+    pub fn add(&mut self, task: impl Future<Output = ()> + Send + 'static) {
+        self.0.spawn(task);
     }
 
     /// Ends the workers. What they were doing is taken up again at the next start.
@@ -32,21 +42,22 @@ impl Workers {
     }
 }
 
-/// Forgets now and then who made requests long ago, and what they were answered.
+/// Forgets now and then who made requests long ago, what they were answered, and what webhooks were told.
 async fn tidy(app: Arc<App>) {
     for minute in 1_u64.. {
         tokio::time::sleep(Duration::from_mins(1)).await;
         app.limits.tidy();
         if minute % 60 == 0
-            && let Err(error) = forget_old_answers(&app).await
+            && let Err(error) = forget_old(&app).await
         {
-            tracing::warn!(%error, "old answers could not be deleted");
+            tracing::warn!(%error, "old answers and deliveries could not be deleted");
         }
     }
 }
 
-async fn forget_old_answers(app: &App) -> ApiResult<()> {
+async fn forget_old(app: &App) -> ApiResult<()> {
     let mut conn = app.database.get().await?;
     models::answer::forget_old(&mut conn, app.clock.now()).await?;
+    models::delivery::forget_old(&mut conn, app.clock.now()).await?;
     Ok(())
 }

@@ -20,8 +20,14 @@ const SIGN_IN_MAILS: NonZeroU32 = nonzero(10);
 /// Sign-in requests and codes tried an hour from one network address, all mail addresses together.
 const SIGN_INS_FROM_ADDRESS: NonZeroU32 = nonzero(120);
 
+/// Mails switched off an hour from one network address: a mail provider does it for many readers.
+const UNSUBSCRIBES_FROM_ADDRESS: NonZeroU32 = nonzero(600);
+
 /// Invitations an hour by one user.
 const INVITATIONS: NonZeroU32 = nonzero(60);
+
+/// Tests of webhooks an hour by one user: each posts to an address that the user typed.
+const WEBHOOK_TESTS: NonZeroU32 = nonzero(60);
 
 const fn nonzero(number: u32) -> NonZeroU32 {
     match NonZeroU32::new(number) {
@@ -38,6 +44,8 @@ pub struct Limits {
     sign_in_mails: DefaultKeyedRateLimiter<String>,
     sign_ins: DefaultKeyedRateLimiter<IpAddr>,
     invitations: DefaultKeyedRateLimiter<Uuid>,
+    webhook_tests: DefaultKeyedRateLimiter<Uuid>,
+    unsubscribes: DefaultKeyedRateLimiter<IpAddr>,
 }
 
 impl Limits {
@@ -54,6 +62,8 @@ impl Limits {
             sign_in_mails: RateLimiter::keyed(Quota::per_hour(SIGN_IN_MAILS)),
             sign_ins: RateLimiter::keyed(Quota::per_hour(SIGN_INS_FROM_ADDRESS)),
             invitations: RateLimiter::keyed(Quota::per_hour(INVITATIONS)),
+            webhook_tests: RateLimiter::keyed(Quota::per_hour(WEBHOOK_TESTS)),
+            unsubscribes: RateLimiter::keyed(Quota::per_hour(UNSUBSCRIBES_FROM_ADDRESS)),
         }
     }
 
@@ -101,6 +111,22 @@ impl Limits {
         check(&self.invitations, &user, "invitations")
     }
 
+    /// Counts a test of a webhook by a user.
+    ///
+    /// # Errors
+    /// 429: too many.
+    pub fn check_webhook_test(&self, user: Uuid) -> ApiResult<()> {
+        check(&self.webhook_tests, &user, "webhook_tests")
+    }
+
+    /// Counts an attempt to switch mails off from an address.
+    ///
+    /// # Errors
+    /// 429: too many.
+    pub fn check_unsubscribe(&self, address: IpAddr) -> ApiResult<()> {
+        check(&self.unsubscribes, &address, "unsubscribes_from_address")
+    }
+
     /// Forgets everybody who has not come near a limit for a while, so that the lists stay short.
     pub fn tidy(&self) {
         self.by_address.retain_recent();
@@ -109,6 +135,8 @@ impl Limits {
         self.sign_in_mails.retain_recent();
         self.sign_ins.retain_recent();
         self.invitations.retain_recent();
+        self.webhook_tests.retain_recent();
+        self.unsubscribes.retain_recent();
     }
 }
 

@@ -11,6 +11,7 @@ use api::app::{App, Settings};
 use api::clock::Clock;
 use api::database::private::{self, PrivatePostgres};
 use api::database::{self, migrations};
+use api::hooks::client::Client;
 use api::jobs::Workers;
 use api::mail::Mailer;
 use chrono::TimeDelta;
@@ -55,14 +56,17 @@ impl Running {
         let settings = Settings {
             public_url: format!("http://{address}"),
             notice_delay: NOTICE_DELAY,
+            pack_after: TimeDelta::hours(1),
             rate_limit: NonZeroU32::MAX,
             cached_games: 10_000,
+            hooks_allow_private: false,
             mail_goes_to: "a temporary folder".to_owned(),
         };
         let pool = database::connect(&conninfo, usize::from(connections))?;
         let app = Arc::new(App::new(pool, Clock::system(), settings).await?);
         let from = "Poste Restante <poste@localhost>".parse()?;
-        let workers = Workers::start(&app, Mailer::folder(folder.path().join("mail"), from)?);
+        let mailer = Mailer::folder(folder.path().join("mail"), from)?;
+        let workers = Workers::start(&app, mailer, Client::new(false)?);
         let server = api::server::start(Arc::clone(&app), listener)?;
         Ok(Self {
             app,

@@ -17,6 +17,7 @@ mail-open = Open the game
 mail-move = Make your move
 mail-evidence = This mail is your evidence of the log so far. Every entry is chained to the one before, and this is the head of the chain:
 mail-footer = Poste Restante: board games that wait for you
+mail-fewer = Fewer mails
 
 ## Signing in
 

@@ -4,8 +4,10 @@ pub mod access_token;
 mod caller;
 mod ended;
 pub mod hs256;
+mod mail_key;
 pub mod scope;
 pub mod secrets;
 
 pub use caller::{Caller, MaybeCaller};
 pub use ended::EndedSessions;
+pub use mail_key::{MailKey, Purpose};

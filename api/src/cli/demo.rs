@@ -61,14 +61,17 @@ pub(super) async fn run(mut options: DemoOptions) -> anyhow::Result<ExitCode> {
     let settings = Settings {
         public_url: url.clone(),
         notice_delay: TimeDelta::zero(),
+        pack_after: TimeDelta::hours(1),
         rate_limit: NonZeroU32::MAX,
         cached_games: 16,
+        hooks_allow_private: false,
         mail_goes_to: "a temporary folder".to_owned(),
     };
     let app = Arc::new(App::new(database.pool.clone(), Clock::system(), settings).await?);
     let mails = mailbox.path().join("mail");
     let from = "Poste Restante <poste@localhost>".parse()?;
-    let workers = Workers::start(&app, Mailer::folder(mails.clone(), from)?);
+    let mailer = Mailer::folder(mails.clone(), from)?;
+    let workers = Workers::start(&app, mailer, crate::hooks::client::Client::new(false)?);
     let server = server::start(Arc::clone(&app), listener)?;
     let handle = server.handle();
     let serving = tokio::spawn(server);

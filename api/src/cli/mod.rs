@@ -30,7 +30,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Run the server (the default).
-    Serve(ServeOptions),
+    Serve(Box<ServeOptions>),
     /// Bring the database up to date and stop.
     Migrate(DatabaseOptions),
     /// Replay every game of the database with this build and compare it with what was stored.
@@ -47,8 +47,8 @@ enum Command {
 
 /// Runs the program. An error is one line on standard error that says what to do, and an exit code that is not 0.
 pub async fn run(cli: Cli) -> ExitCode {
-    let done = match cli.command.unwrap_or(Command::Serve(cli.serve)) {
-        Command::Serve(options) => serve::run(options).await,
+    let done = match cli.command.unwrap_or(Command::Serve(Box::new(cli.serve))) {
+        Command::Serve(options) => serve::run(*options).await,
         Command::Migrate(options) => migrate::run(options).await,
         Command::ReplayCheck(options) => replay_check::run(options).await,
         Command::Verify(options) => Ok(verify::run(&options)),

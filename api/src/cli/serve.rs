@@ -1,5 +1,6 @@
 //! `poste serve`: runs the server.
 
+use std::net::TcpListener;
 use std::num::NonZeroU32;
 use std::path::Path;
 use std::process::ExitCode;
@@ -13,9 +14,11 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use super::{DatabaseOptions, say};
 use crate::app::{App, Settings};
+use crate::bounces::Receiver;
 use crate::clock::Clock;
+use crate::hooks::client::Client;
 use crate::jobs::Workers;
-use crate::mail::Mailer;
+use crate::mail::{BounceAddress, BounceHome, Mailer};
 use crate::server;
 
 /// What can be chosen when the server is started.
@@ -52,9 +55,26 @@ pub struct ServeOptions {
         default_value = "Poste Restante <poste@localhost>"
     )]
     pub mail_from: Mailbox,
+    /// Where undeliverable mails come back to, such as `bounce@example.org`: each mail has a sender of its own made of it,
+    /// `bounce+…@example.org`. Default: they come back to the sender that readers see.
+    #[arg(long, env = "POSTE_BOUNCE_ADDRESS", value_name = "ADDRESS")]
+    pub bounce_address: Option<BounceHome>,
+    /// Address and port, or a port of this machine alone, to take such mails on, over SMTP or LMTP; port 0 picks a free
+    /// one and prints it. Default: none are taken.
+    #[arg(
+        long,
+        env = "POSTE_BOUNCE_LISTEN",
+        value_name = "ADDRESS:PORT",
+        requires = "bounce_address",
+        value_parser = place
+    )]
+    pub bounce_listen: Option<String>,
     /// How long after a turn begins its player is mailed, in seconds, or as in `90s`, `10m`, `2h`.
     #[arg(long, env = "POSTE_NOTICE_DELAY", value_name = "TIME", default_value = "0s", value_parser = time)]
     pub notice_delay: TimeDelta,
+    /// How long after its end the log of a game is packed, which takes a tenth of the room; as in `90s`, `10m`, `2h`.
+    #[arg(long, env = "POSTE_PACK_AFTER", value_name = "TIME", default_value = "1h", value_parser = time)]
+    pub pack_after: TimeDelta,
     /// Requests a second that one user may make; ten times as many in a burst.
     #[arg(
         long,
@@ -63,6 +83,10 @@ pub struct ServeOptions {
         default_value = "50"
     )]
     pub rate_limit: NonZeroU32,
+    /// For tests and private networks alone: lets every user of this server have it post to any address that it can
+    /// reach, your own network included, and over plain http. Without it webhooks are https and public.
+    #[arg(long, env = "POSTE_HOOKS_ALLOW_PRIVATE")]
+    pub hooks_allow_private: bool,
     /// Games kept in memory; others are replayed from their logs when they are needed.
     #[arg(
         long,
@@ -91,6 +115,15 @@ fn time(text: &str) -> Result<TimeDelta, String> {
         .ok_or_else(|| "write a time as in 90s, 10m or 2h".to_owned())
 }
 
+/// An address and a port; a port alone is one of this machine, which others cannot reach.
+#[expect(clippy::unnecessary_wraps, reason = "the form of clap's parsers")]
+fn place(text: &str) -> Result<String, std::convert::Infallible> {
+    Ok(match text.parse::<u16>() {
+        Ok(port) => format!("127.0.0.1:{port}"),
+        Err(_) => text.to_owned(),
+    })
+}
+
 /// Runs the server until it is told to stop.
 ///
 /// # Errors
@@ -98,17 +131,18 @@ fn time(text: &str) -> Result<TimeDelta, String> {
 pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     crate::telemetry::start("info");
     // Before the database, which takes longer: a taken port is said at once.
-    let listener = std::net::TcpListener::bind(&options.listen).with_context(|| {
-        format!(
-            "cannot listen on {}: choose another address with --listen",
-            options.listen
-        )
-    })?;
+    let listener = listen(&options.listen, "--listen")?;
+    let returned = options
+        .bounce_listen
+        .as_deref()
+        .map(|place| listen(place, "--bounce-listen"))
+        .transpose()?;
     let address = listener.local_addr()?;
     let public_url = options.public_url.as_deref().map_or_else(
         || format!("http://{address}"),
         |url| url.trim_end_matches('/').to_owned(),
     );
+    let hooks = Client::new(options.hooks_allow_private)?;
     let folder = options.database.folder()?;
     let database = options.database.open().await?;
     let (mailer, mail_goes_to) = match mailer(&options, &folder) {
@@ -121,19 +155,34 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     let settings = Settings {
         public_url,
         notice_delay: options.notice_delay,
+        pack_after: options.pack_after,
         rate_limit: options.rate_limit,
         cached_games: options.cached_games,
+        hooks_allow_private: options.hooks_allow_private,
         mail_goes_to,
     };
     let app = Arc::new(App::new(database.pool.clone(), Clock::system(), settings).await?);
     // The server hears signals only once it runs; one that came as soon as it is announced would leave the private
     // database behind.
     let mut orders = Orders::listen().context("signals cannot be heard")?;
-    let workers = Workers::start(&app, mailer);
+    let mut mailer = mailer;
+    let mut receiver = None;
+    if let Some(home) = options.bounce_address {
+        let bounces = BounceAddress::new(home, app.mail_key.clone());
+        receiver = returned
+            .map(|listener| Receiver::new(listener, bounces.clone()))
+            .transpose()?;
+        mailer = mailer.with_bounces(bounces);
+    }
+    let mut workers = Workers::start(&app, mailer, hooks);
     let server = server::start(Arc::clone(&app), listener)?;
     let handle = server.handle();
     let mut serving = tokio::spawn(server);
     say(&format!("listening on http://{address}"));
+    if let Some(receiver) = receiver {
+        say(&format!("mails come back to {}", receiver.local_addr()?));
+        workers.add(receiver.run(Arc::clone(&app)));
+    }
     tracing::info!(
         "open http://{address} in a browser; mails go to {}",
         app.settings.mail_goes_to
@@ -148,6 +197,12 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     workers.stop().await;
     database.close().await;
     Ok(ExitCode::SUCCESS)
+}
+
+/// A port, taken at once.
+fn listen(place: &str, option: &str) -> anyhow::Result<TcpListener> {
+    TcpListener::bind(place)
+        .with_context(|| format!("cannot listen on {place}: choose another address with {option}"))
 }
 
 /// What the program is told by signals.

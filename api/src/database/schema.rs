@@ -13,6 +13,11 @@ diesel::table! {
         locale -> Text,
         created_at -> Timestamptz,
         deleted_at -> Nullable<Timestamptz>,
+        address_state -> Text,
+        address_since -> Nullable<Timestamptz>,
+        address_reason -> Nullable<Text>,
+        address_failures -> Int2,
+        address_failed_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -109,6 +114,8 @@ diesel::table! {
         broken_at_entry -> Nullable<Int4>,
         broken_id -> Nullable<Uuid>,
         seat_changes -> Int4,
+        packed -> Bool,
+        pack_after -> Nullable<Timestamptz>,
     }
 }
 
@@ -175,6 +182,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    packed_games (game_id) {
+        game_id -> Uuid,
+        entries -> Int4,
+        head -> Bytea,
+        format -> Int2,
+        bytes -> Bytea,
+        packed_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     notices (id) {
         id -> Uuid,
         kind -> Text,
@@ -194,6 +212,61 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    webhooks (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        name -> Nullable<Text>,
+        url -> Text,
+        form -> Text,
+        kinds -> Array<Text>,
+        secret -> Text,
+        state -> Text,
+        reason -> Nullable<Text>,
+        dead_in_a_row -> Int4,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    mail_keys (id) {
+        id -> Int2,
+        key -> Bytea,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    mail_opt_outs (user_id, kind) {
+        user_id -> Uuid,
+        kind -> Text,
+        at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    deliveries (webhook_id, event) {
+        webhook_id -> Uuid,
+        event -> Uuid,
+        kind -> Text,
+        state -> Text,
+        reason -> Nullable<Text>,
+        status -> Nullable<Int2>,
+        attempts -> Int2,
+        due_at -> Timestamptz,
+        created_at -> Timestamptz,
+        ended_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    mail_refusals (email_hash) {
+        email_hash -> Bytea,
+        at -> Timestamptz,
+    }
+}
+
+diesel::joinable!(packed_games -> games (game_id));
 diesel::joinable!(seats -> games (game_id));
 diesel::joinable!(seats -> users (user_id));
 diesel::joinable!(seat_holders -> users (user_id));
@@ -213,5 +286,11 @@ diesel::allow_tables_to_appear_in_same_query!(
     votes,
     invitations,
     log,
-    notices
+    notices,
+    webhooks,
+    deliveries,
+    mail_keys,
+    mail_opt_outs,
+    mail_refusals,
+    packed_games
 );

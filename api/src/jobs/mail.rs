@@ -12,6 +12,7 @@ use crate::models::notice::{End, MAX_ATTEMPTS, Notice};
 use crate::problem::ApiResult;
 
 mod compose;
+mod wanted;
 
 use compose::Composed;
 
@@ -50,7 +51,8 @@ pub async fn send_due(app: &App, mailer: &Mailer) -> ApiResult<usize> {
 
 /// Sends one notice, or drops it; whatever fails here is tried again after the notice's wait.
 async fn deal_with(app: &App, mailer: &Mailer, notice: &Notice) {
-    let done = match compose::compose(app, notice).await {
+    let composed = compose::compose(app, notice).await;
+    let done = match wanted::checked(app, notice, composed).await {
         Ok(Composed::Letter(letter)) => send(app, mailer, notice, &letter).await,
         Ok(Composed::Pointless(reason)) => end(app, notice, End::Dropped(reason)).await,
         // What cannot be written now is tried again like what cannot be sent.
@@ -67,11 +69,13 @@ async fn send(app: &App, mailer: &Mailer, notice: &Notice, letter: &Letter) -> A
             if let Some(file) = sent.file {
                 tracing::info!(kind = notice.kind, file = %file.display(), "mail written");
             }
-            end(app, notice, End::Sent).await
+            end(app, notice, End::Sent).await?;
+            wanted::taken(app, letter).await
         }
         Err(SendError::Refused { reason }) => {
             tracing::error!(notice = %notice.id, kind = notice.kind, reason, "a mail was refused");
-            end(app, notice, End::Dead(&reason)).await
+            end(app, notice, End::Dead(&reason)).await?;
+            wanted::refused(app, letter, &reason).await
         }
         Err(SendError::Failed { reason }) => failed(app, notice, &reason).await,
     }

@@ -30,6 +30,12 @@ pub enum MailConfigError {
     /// The sender's address would need extensions that not every mail server has.
     #[error("the sender's address may hold ASCII alone; write an international domain as xn--…")]
     Sender,
+    /// The bounce address cannot be used.
+    #[error(
+        "the bounce address is wrong: before the @ it may hold 10 letters, digits, - and _ at most, \
+         after it ASCII alone"
+    )]
+    BounceAddress,
 }
 
 /// A mail did not go out. Reasons hold no address, no code and no password: they may be shown.
@@ -63,8 +69,8 @@ impl SendError {
     }
 }
 
-/// Mail servers like to repeat the address in question.
-fn harmless(reason: &str) -> String {
+/// A mail server's words on one line, cut, and without addresses, which they like to repeat.
+pub(crate) fn harmless(reason: &str) -> String {
     let words = plain::one_line(reason);
     let kept = words
         .split(' ')

@@ -18,6 +18,8 @@ pub struct Letter {
     pub body: Body,
     /// The reader's seat: all mails about a game to one seat form a thread.
     pub thread_seat: Option<u8>,
+    /// Where the reader switches such mails off; none in mails that were asked for.
+    pub unsubscribe: Option<String>,
     /// The `Date` of the mail.
     pub sent_at: DateTime<Utc>,
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use lettre::message::Mailbox;
 
+use super::bounce_address::BounceAddress;
 use super::config;
 use super::error::{MailConfigError, SendError};
 use super::folder::Folder;
@@ -19,6 +20,7 @@ pub const PATIENCE: Duration = Duration::from_secs(30);
 /// Puts letters together and brings them on their way.
 pub struct Mailer {
     from: Mailbox,
+    bounces: Option<BounceAddress>,
     transport: Transport,
     patience: Duration,
 }
@@ -63,6 +65,7 @@ impl Mailer {
         let name = from.name.as_deref().map(plain::name);
         Ok(Self {
             from: Mailbox::new(name.filter(|name| !name.is_empty()), from.email),
+            bounces: None,
             transport,
             patience: PATIENCE,
         })
@@ -74,6 +77,14 @@ impl Mailer {
         Self { patience, ..self }
     }
 
+    /// The same mailer, whose mails come back to an address of their own each, if they come back. Without it they
+    /// come back to the sender that readers see.
+    #[must_use]
+    pub fn with_bounces(self, bounces: BounceAddress) -> Self {
+        let bounces = Some(bounces);
+        Self { bounces, ..self }
+    }
+
     /// Sends a letter. To be called within a Tokio runtime that outlives the mailer: connections to the
     /// mail server are kept open between letters.
     ///
@@ -82,7 +93,7 @@ impl Mailer {
     /// tried again. After a failure the mail may have arrived all the same; its `Message-ID` is then
     /// the same the next time.
     pub async fn send(&self, letter: &Letter) -> Result<Sent, SendError> {
-        let message = compose(letter, &self.from)?;
+        let message = compose(letter, &self.from, self.bounces.as_ref())?;
         let file = match &self.transport {
             Transport::Smtp(smtp) => {
                 smtp.send(message, self.patience).await?;

@@ -1,18 +1,26 @@
 //! From a letter to a message with headers, as it travels.
 
 use lettre::Message;
+use lettre::address::Envelope;
 use lettre::message::header::{HeaderName, HeaderValue};
-use lettre::message::{Mailbox, MultiPart};
+use lettre::message::{Mailbox, MessageBuilder, MultiPart};
 
+use super::bounce_address::BounceAddress;
 use super::error::SendError;
 use super::letter::{Body, Letter, Recipient};
 use super::{pages, plain};
 
 const AUTO_SUBMITTED: HeaderName = HeaderName::new_from_ascii_str("Auto-Submitted");
 const CONTENT_LANGUAGE: HeaderName = HeaderName::new_from_ascii_str("Content-Language");
+const LIST_UNSUBSCRIBE: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe");
+const LIST_UNSUBSCRIBE_POST: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe-Post");
 
 /// Everything that goes over the wire or into a file.
-pub(super) fn compose(letter: &Letter, from: &Mailbox) -> Result<Message, SendError> {
+pub(super) fn compose(
+    letter: &Letter,
+    from: &Mailbox,
+    bounces: Option<&BounceAddress>,
+) -> Result<Message, SendError> {
     let language = letter.to.locale.to_string();
     let page = pages::page(letter);
     let unset = |_| SendError::failed("The mail could not be set.");
@@ -37,9 +45,31 @@ pub(super) fn compose(letter: &Letter, from: &Mailbox) -> Result<Message, SendEr
     if let Some(first) = ids.first {
         message = message.in_reply_to(first.clone()).references(first);
     }
+    if let Some(link) = &letter.unsubscribe {
+        message = unsubscribed_at(message, link);
+    }
+    let wrong = || SendError::failed("The mail could not be put together.");
+    if let Some(bounces) = bounces {
+        let sender = bounces.of(letter.id).map_err(|_| wrong())?;
+        let envelope = Envelope::new(Some(sender), vec![letter.to.address.clone()]);
+        message = message.envelope(envelope.map_err(|_| wrong())?);
+    }
+    message.multipart(parts).map_err(|_| wrong())
+}
+
+/// Says where mail programs switch such mails off with one click (RFC 8058). A link that no header can hold is left to
+/// the foot of the mail.
+fn unsubscribed_at(message: MessageBuilder, link: &str) -> MessageBuilder {
+    let fits = |byte: u8| byte.is_ascii_graphic() && !b"<>".contains(&byte);
+    if !link.bytes().all(fits) {
+        return message;
+    }
     message
-        .multipart(parts)
-        .map_err(|_| SendError::failed("The mail could not be put together."))
+        .raw_header(HeaderValue::new(LIST_UNSUBSCRIBE, format!("<{link}>")))
+        .raw_header(HeaderValue::new(
+            LIST_UNSUBSCRIBE_POST,
+            "List-Unsubscribe=One-Click".to_owned(),
+        ))
 }
 
 fn mailbox(to: &Recipient) -> Mailbox {

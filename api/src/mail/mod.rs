@@ -4,6 +4,7 @@
 //! sets the words as plain text and as HTML, `message` adds the headers, and a [`Mailer`] brings
 //! the result to a mail server or into a folder.
 
+mod bounce_address;
 mod config;
 mod error;
 mod folder;
@@ -15,8 +16,11 @@ mod page;
 mod pages;
 mod plain;
 mod smtp;
+pub mod unsubscribe;
 mod words;
 
+pub use bounce_address::{BounceAddress, BounceHome};
+pub(crate) use error::harmless;
 pub use error::{MailConfigError, SendError};
 pub use letter::{
     Body, GameFacts, GameOver, GameStarted, Invitation, Letter, Recipient, SignIn, Standing, Turn,

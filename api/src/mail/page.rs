@@ -10,8 +10,10 @@ pub(super) struct Page {
     pub(super) subject: String,
     /// From top to bottom.
     pub(super) blocks: Vec<Block>,
-    /// The last line.
+    /// The line below all of them.
     pub(super) footer: String,
+    /// Where such mails are switched off: a label and a link.
+    pub(super) fewer: Option<(String, String)>,
 }
 
 /// A piece of a mail.

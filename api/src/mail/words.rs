@@ -41,6 +41,7 @@ keys! {
     Move = "mail-move",
     Evidence = "mail-evidence",
     Footer = "mail-footer",
+    Fewer = "mail-fewer",
     SignInCode = "mail-sign-in-code",
     SignInLink = "mail-sign-in-link",
     SignInMinutes = "mail-sign-in-minutes",

@@ -105,6 +105,49 @@ struct AnswerColumns {
     bodies: Vec<String>,
 }
 
+impl NoticeColumns {
+    /// The parts of the statement that write the notices, and one delivery for each webhook of whoever is told.
+    fn insert<'b>(
+        &'b self,
+        at: &'b DateTime<Utc>,
+        out: &mut AstPass<'_, 'b, Pg>,
+    ) -> QueryResult<()> {
+        out.push_sql(
+            "INSERT INTO notices (id, kind, user_id, game_id, seat, decision, due_at, created_at) \
+             SELECT n.id, n.kind, n.user_id, moved.id, n.seat, n.decision, n.due_at, ",
+        );
+        out.push_bind_param::<Timestamptz, _>(at)?;
+        out.push_sql(" FROM moved CROSS JOIN unnest(");
+        out.push_bind_param::<Array<SqlUuid>, _>(&self.ids)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Text>, _>(&self.kinds)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<SqlUuid>, _>(&self.users)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Int2>, _>(&self.seats)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Int4>, _>(&self.decisions)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Timestamptz>, _>(&self.due)?;
+        out.push_sql(
+            ") AS n (id, kind, user_id, seat, decision, due_at) \
+             ON CONFLICT (game_id, seat, decision, kind) DO NOTHING \
+             RETURNING id, kind, user_id), hooked AS (\
+             INSERT INTO deliveries (webhook_id, event, kind, due_at, created_at) \
+             SELECT w.id, told.id, told.kind, ",
+        );
+        out.push_bind_param::<Timestamptz, _>(at)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Timestamptz, _>(at)?;
+        // The same rule as in `delivery::create_for`.
+        out.push_sql(
+            " FROM told JOIN webhooks w ON w.user_id = told.user_id \
+             WHERE w.state = 'active' AND told.kind = ANY (w.kinds)",
+        );
+        Ok(())
+    }
+}
+
 impl Commit {
     /// A commit of entries made from the given version.
     pub fn new(
@@ -162,6 +205,11 @@ impl Commit {
     /// Whether anybody is told by then.
     pub fn tells_by(&self, time: DateTime<Utc>) -> bool {
         self.notices.due.iter().any(|due| *due <= time)
+    }
+
+    /// Whether anybody is told at all, now or later.
+    pub const fn tells(&self) -> bool {
+        !self.notices.ids.is_empty()
     }
 
     /// Whether the game then waits for one of these seats (bit n: seat n).
@@ -259,29 +307,9 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_bind_param::<Array<Text>, _>(&log.events)?;
         out.push_sql(", ");
         out.push_bind_param::<Array<Bytea>, _>(&log.heads)?;
-        out.push_sql(
-            ") AS e (seq, actor, action, events, head)), told AS (\
-             INSERT INTO notices (id, kind, user_id, game_id, seat, decision, due_at, created_at) \
-             SELECT n.id, n.kind, n.user_id, moved.id, n.seat, n.decision, n.due_at, ",
-        );
-        out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql(" FROM moved CROSS JOIN unnest(");
-        out.push_bind_param::<Array<SqlUuid>, _>(&notices.ids)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Text>, _>(&notices.kinds)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<SqlUuid>, _>(&notices.users)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Int2>, _>(&notices.seats)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Int4>, _>(&notices.decisions)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Timestamptz>, _>(&notices.due)?;
-        out.push_sql(
-            ") AS n (id, kind, user_id, seat, decision, due_at) \
-             ON CONFLICT (game_id, seat, decision, kind) DO NOTHING), seated AS (\
-             UPDATE seats SET offered = false, taken_at = ",
-        );
+        out.push_sql(") AS e (seq, actor, action, events, head)), told AS (");
+        notices.insert(at, &mut out)?;
+        out.push_sql("), seated AS (UPDATE seats SET offered = false, taken_at = ");
         out.push_bind_param::<Timestamptz, _>(at)?;
         out.push_sql(" FROM moved WHERE ");
         out.push_bind_param::<Int2, _>(back)?;

@@ -7,8 +7,10 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::user;
-use crate::database::schema::{answers, invitations, notices, sign_ins, tokens, users};
+use super::{user, webhook};
+use crate::database::schema::{
+    answers, invitations, mail_opt_outs, notices, sign_ins, tokens, users,
+};
 
 /// What a deleted account is called.
 pub const FORMER_PLAYER: &str = "former player";
@@ -32,13 +34,19 @@ pub async fn forget(conn: &mut AsyncPgConnection, id: Uuid, now: DateTime<Utc>) 
             users::email.eq(None::<String>),
             users::name.eq(FORMER_PLAYER),
             users::deleted_at.eq(now),
+            // The words of a mail server about the address.
+            users::address_reason.eq(None::<String>),
         ))
+        .execute(conn)
+        .await?;
+    diesel::delete(mail_opt_outs::table.filter(mail_opt_outs::user_id.eq(id)))
         .execute(conn)
         .await?;
     diesel::update(tokens::table.filter(tokens::user_id.eq(id)))
         .set(tokens::name.eq(FORMER_PLAYER))
         .execute(conn)
         .await?;
+    webhook::delete_all(conn, id).await?;
     let email = user.email.unwrap_or_default();
     forget_address(conn, &email).await?;
     withdraw_invitations(conn, id).await?;

@@ -1,13 +1,19 @@
 //! The rows of the database: a file a table, one for the statement that commits a move, one for what a deleted
 //! account leaves behind.
 
+pub mod address;
 pub mod answer;
+pub mod bounce;
 pub mod commit;
+pub mod delivery;
 pub mod former_player;
 pub mod game;
 pub mod invitation;
 pub mod log;
+pub mod mail_key;
 pub mod notice;
+pub mod opt_out;
+pub mod packed_game;
 pub mod seat;
 pub mod seat_holder;
 pub mod session;
@@ -16,3 +22,4 @@ pub mod signing_key;
 pub mod token;
 pub mod user;
 pub mod vote;
+pub mod webhook;

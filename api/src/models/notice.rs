@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
+use super::delivery;
 use crate::database::schema::notices;
 
 /// How often a mail is tried before it is given up, visibly.
@@ -73,7 +74,7 @@ pub async fn create_sign_in(
     Ok(())
 }
 
-/// Writes an invitation; `user` is the account of the invited address, if it has one.
+/// Writes an invitation, also for the webhooks; `user` is the account of the invited address, if it has one.
 ///
 /// # Errors
 /// The database fails.
@@ -84,9 +85,10 @@ pub async fn create_invitation(
     user: Option<Uuid>,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
+    let id = Uuid::now_v7();
     diesel::insert_into(notices::table)
         .values((
-            notices::id.eq(Uuid::now_v7()),
+            notices::id.eq(id),
             notices::kind.eq("invitation"),
             notices::invitation_id.eq(invitation),
             notices::game_id.eq(game),
@@ -96,7 +98,20 @@ pub async fn create_invitation(
         ))
         .execute(conn)
         .await?;
-    Ok(())
+    delivery::create_for(conn, id, now).await
+}
+
+/// Finds a notice.
+///
+/// # Errors
+/// The database fails.
+pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<Notice>> {
+    notices::table
+        .find(id)
+        .select(Notice::as_select())
+        .first(conn)
+        .await
+        .optional()
 }
 
 /// Something about a game that one of its players is to be told, beside what moves tell.
@@ -182,8 +197,8 @@ pub async fn claim(
     Ok(due)
 }
 
-/// The wait after so many earlier attempts.
-fn wait_after(attempts: i16) -> TimeDelta {
+/// The wait after so many earlier attempts, from 15 seconds to 8 hours.
+pub fn wait_after(attempts: i16) -> TimeDelta {
     let steps = u32::try_from(attempts.clamp(0, 8)).unwrap_or(0);
     (FIRST_WAIT * 4_i32.pow(steps)).min(LONGEST_WAIT)
 }
@@ -193,7 +208,7 @@ fn wait_after(attempts: i16) -> TimeDelta {
 pub enum End<'a> {
     /// The mail was taken by the mail server.
     Sent,
-    /// It was not sent, since it told nothing any more.
+    /// It was not sent, since it told nothing any more or was not wanted.
     Dropped(&'a str),
     /// It was given up.
     Dead(&'a str),

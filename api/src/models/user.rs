@@ -21,6 +21,16 @@ pub struct User {
     pub locale: String,
     /// When the person first signed in.
     pub created_at: DateTime<Utc>,
+    /// `ok`, `refused` or `bouncing`: see [`super::address`].
+    pub address_state: String,
+    /// Since when mail servers want no mail for the address.
+    pub address_since: Option<DateTime<Utc>>,
+    /// What the mail server said last.
+    pub address_reason: Option<String>,
+    /// Mails that were refused or came back, one after the other.
+    pub address_failures: i16,
+    /// When the last of them was refused or came back.
+    pub address_failed_at: Option<DateTime<Utc>>,
 }
 
 /// Finds an account that has not been deleted.

@@ -2,15 +2,14 @@
 
 use serde_json::{Value, json};
 
-/// Documents the header for every `POST` below `/games`: all of them are done once a key.
+/// Documents the header for every `POST` below `/games` and `/me/webhooks`: all of them are done once a key.
 pub(super) fn document(document: &mut Value) {
     let Some(Value::Object(paths)) = document.get_mut("paths") else {
         return;
     };
-    for (_, operations) in paths
-        .iter_mut()
-        .filter(|(path, _)| path.starts_with("/api/v1/games"))
-    {
+    for (_, operations) in paths.iter_mut().filter(|(path, _)| {
+        path.starts_with("/api/v1/games") || path.starts_with("/api/v1/me/webhooks")
+    }) {
         let Some(Value::Object(operation)) = operations.get_mut("post") else {
             continue;
         };

@@ -1,6 +1,7 @@
 //! `openapi.yaml`: collected from handlers and types, then made precise.
 
 pub mod games;
+mod hooks;
 mod keys;
 mod per_game;
 mod problems;
@@ -12,6 +13,7 @@ use serde_json::Value;
 use utoipa::OpenApi as _;
 use utoipa_actix_web::AppExt as _;
 
+use crate::hooks::event::HookEvent;
 use crate::problem::Problem;
 use crate::routes;
 
@@ -45,11 +47,12 @@ impl utoipa::Modify for BearerToken {
                        carries `X-Request-Id`.",
         license(name = "MIT", identifier = "MIT")
     ),
-    components(schemas(Problem, games::GameOptions)),
+    components(schemas(Problem, games::GameOptions, HookEvent)),
     modifiers(&BearerToken),
     tags(
         (name = "sign-in", description = "An e-mail address is the identity; there are no passwords."),
         (name = "me", description = "The own account, its tokens and notices."),
+        (name = "webhooks", description = "Your own programs and chats, told what you are told."),
         (name = "rulesets", description = "What can be played."),
         (name = "games", description = "Tables, moves, logs and records."),
         (name = "health", description = "For whoever runs the server.")
@@ -71,6 +74,7 @@ pub fn document() -> &'static Value {
         per_game::specialise(&mut document);
         keys::document(&mut document);
         problems::document(&mut document);
+        hooks::document(&mut document);
         document
     })
 }

@@ -49,7 +49,10 @@ fn add(path: &str, method: &str, operation: &mut Map<String, Value>) {
         "There is no such thing, or it is not yours to see.",
     );
     say(
-        writes && path.contains("/games") || path.contains("/tokens") || path.contains("/{id}/"),
+        writes && path.contains("/games")
+            || path.contains("/tokens")
+            || path.ends_with("/webhooks")
+            || path.contains("/{id}/"),
         "409",
         "The game or table is in another state than this needs.",
     );

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::game::colour_names;
+use engine::table::ReplayError;
 use engine::{AnyTable, Names, Ruleset, Seat, SeatSet, Viewer};
 use lru::LruCache;
 use tokio::sync::{OwnedMutexGuard, watch};
@@ -18,9 +19,6 @@ use crate::models::game::Game;
 use crate::models::seat::TakenSeat;
 use crate::models::seat_holder::FormerHolder;
 use crate::problem::{ApiError, ApiResult};
-
-/// Entries read from the database at a time when a game is replayed.
-const PAGE: u32 = 500;
 
 /// One game at one version, with the people in its seats.
 #[derive(Clone, Debug)]
@@ -63,6 +61,16 @@ pub struct Who {
     pub former: Vec<FormerHolder>,
     /// How often it had changed who plays which seat.
     pub changes: i32,
+}
+
+impl Broken {
+    /// What is wrong, under the id that it was noted with when it was first met, if that was before.
+    fn noted(error: &ReplayError, before: Option<Uuid>) -> Arc<Self> {
+        Arc::new(Self {
+            id: before.unwrap_or_else(Uuid::now_v7),
+            reason: error.to_string(),
+        })
+    }
 }
 
 impl Match {
@@ -421,17 +429,18 @@ impl Matches {
 ///
 /// # Errors
 /// The database fails, or the log does not begin with a start of this game.
-async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> ApiResult<Match> {
+pub async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> ApiResult<Match> {
     let who = Arc::new(Who::load(conn, game).await?);
     let secret = game.secret().map_err(ApiError::internal)?;
-    let first = models::log::page(conn, game.id, 0, 1).await?;
+    let first = models::log::piece(conn, game.id, 0, version).await?;
     let entries = first.iter().map(|stored| &stored.entry);
-    let (table, _) = AnyTable::replay(who.ruleset, entries, secret).map_err(ApiError::internal)?;
+    let (table, wrong) =
+        AnyTable::replay(who.ruleset, entries, secret).map_err(ApiError::internal)?;
     let started = Match {
         id: game.id,
         table,
         who,
-        broken: None,
+        broken: wrong.map(|error| Broken::noted(&error, game.broken_id)),
     };
     catch_up(conn, started, version, game.broken_id).await
 }
@@ -443,20 +452,16 @@ async fn catch_up(
     version: u32,
     fault: Option<Uuid>,
 ) -> ApiResult<Match> {
-    while table.table.version() < version {
+    while table.broken.is_none() && table.table.version() < version {
         let have = table.table.version();
-        let page = models::log::page(conn, table.id, have, PAGE.min(version - have)).await?;
-        if page.is_empty() {
+        let piece = models::log::piece(conn, table.id, have, version).await?;
+        if piece.is_empty() {
             break;
         }
-        for stored in &page {
+        for stored in &piece {
             if let Err(error) = table.table.replay_next(&stored.entry) {
-                table.broken = Some(Arc::new(Broken {
-                    // As it was noted when it was first met.
-                    id: fault.unwrap_or_else(Uuid::now_v7),
-                    reason: error.to_string(),
-                }));
-                return Ok(table);
+                table.broken = Some(Broken::noted(&error, fault));
+                break;
             }
         }
     }

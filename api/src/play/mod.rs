@@ -1,6 +1,7 @@
 //! Playing: games in memory, moves, starts, the house's bot.
 
 pub mod act;
+mod agreement;
 pub mod bots;
 pub mod left_behind;
 mod matches;
@@ -12,4 +13,5 @@ mod tell;
 pub mod vanished;
 pub mod votes;
 
-pub use matches::{Match, Matches, Who, bits, seat_of, seats_of};
+pub use agreement::disagreement;
+pub use matches::{Match, Matches, Who, bits, replay, seat_of, seats_of};

@@ -149,8 +149,8 @@ pub async fn open_if_never_acted(
         return Ok(None);
     };
     let actor = Actor::Seat(seat).to_string();
-    let last = models::log::last_by_actor(conn, game.id, &actor).await?;
-    if taken.occupant.is_none() || last.is_some_and(|last| last >= taken.from_entry) {
+    let is_open = taken.occupant.is_none();
+    if is_open || models::log::has_acted(conn, game.id, &actor, taken.from_entry).await? {
         return Ok(None);
     }
     open(app, conn, game, seat, (Actor::Clock, None))

@@ -74,6 +74,7 @@ pub async fn start(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiR
 pub fn announce(app: &App, started: &Arc<Match>) {
     app.matches.keep(started);
     app.bells.mail.notify_one();
+    app.bells.hooks.notify_one();
     app.bells.bots.notify_one();
 }
 

@@ -183,6 +183,9 @@ async fn attempt(
     if commit.tells_by(now) {
         app.bells.mail.notify_one();
     }
+    if commit.tells() {
+        app.bells.hooks.notify_one();
+    }
     if commit.awaits(bots) {
         app.bells.bots.notify_one();
     }

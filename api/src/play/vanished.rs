@@ -1,11 +1,14 @@
 //! Whose seats may be given to others: of people who are not there any more, or who would hand them on.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use diesel_async::AsyncPgConnection;
 use engine::terms::Pace;
 use engine::{AnyTable, Seat, SeatSet};
 
 use super::{Who, seats_of};
+use crate::app::App;
 use crate::models::game::Game;
+use crate::problem::ApiResult;
 
 /// Whoever has been waited for so long, in a game without a clock, counts as gone.
 pub const LONG_GONE: TimeDelta = TimeDelta::days(14);
@@ -38,6 +41,24 @@ pub fn is_vacant(game: &Game, who: &Who, table: &AnyTable, seat: Seat, now: Date
         None => !bot,
         Some(_) => bot || taken.offered || gone(game, who, table, now).has(seat),
     }
+}
+
+/// Whether somebody who is invited to a seat may still take it.
+///
+/// # Errors
+/// The database fails.
+pub async fn may_be_taken(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    seat: Seat,
+) -> ApiResult<bool> {
+    if game.status != "running" {
+        return Ok(false);
+    }
+    let current = app.matches.load_row(conn, game).await?;
+    let now = app.clock.now();
+    Ok(is_vacant(game, &current.who, &current.table, seat, now))
 }
 
 fn has_no_clock(table: &AnyTable) -> bool {

@@ -101,6 +101,8 @@ pub(super) async fn sign_in(app: &App, email: &str, code: &str) -> ApiResult<Ses
                 return Err(WRONG);
             }
             let user = models::user::find_or_create(conn, &email, &name, &wish.locale, now).await?;
+            // Whoever has the code has read a mail.
+            models::address::proven(conn, user.id).await?;
             let session = models::session::create(conn, user.id, &refresh_hash, now).await?;
             Ok((user, session))
         })

@@ -73,7 +73,8 @@ impl Ground {
     ) -> Answer {
         let path = path
             .replace("{ruleset}", "tammany-hall")
-            .replace("{id}", &self.game);
+            .replace("{id}", &self.game)
+            .replace("{seat}", "0");
         let mut request = self.app.page_request(method, &path);
         if let Some(token) = token {
             request = request.token(token);

@@ -38,7 +38,7 @@ impl Ground {
         } else {
             &self.open
         };
-        path.replace("{id}", game)
+        path.replace("{id}", game).replace("{seat}", "0")
     }
 
     /// Sends these bytes as the body of an operation.
@@ -429,7 +429,13 @@ async fn a_query_that_cannot_be_read_is_refused_by_every_operation_that_takes_on
     let tried: Vec<&str> = tried.into_iter().collect();
     assert_eq!(
         tried,
-        ["list_games", "list_notices", "read_log", "view_game"]
+        [
+            "list_deliveries",
+            "list_games",
+            "list_notices",
+            "read_log",
+            "view_game"
+        ]
     );
 }
 

@@ -28,6 +28,8 @@ fn help_names_every_command_and_option() {
         "--smtp-url",
         "--mail-from",
         "--notice-delay",
+        "--bounce-address",
+        "--bounce-listen",
     ] {
         assert!(help.contains(word), "{word} is missing:\n{help}");
     }
@@ -107,6 +109,40 @@ fn a_mail_server_that_is_none_is_said_in_one_line() {
             .arg(folder.path()),
     );
     assert!(said.contains("smtp"), "{said}");
+}
+
+#[test]
+fn a_bounce_address_that_leaves_no_room_and_a_port_without_one_are_said_at_once() {
+    for (wrong, word) in [
+        (
+            ["--bounce-address", "far-too-long@example.org"],
+            "10 letters",
+        ),
+        (["--bounce-listen", "2525"], "--bounce-address"),
+    ] {
+        let refused = output(poste().arg("serve").args(wrong));
+        let said = String::from_utf8(refused.stderr).unwrap();
+        assert!(!refused.status.success() && said.contains(word), "{said}");
+    }
+}
+
+#[test]
+fn a_taken_port_for_mails_that_come_back_is_said_in_one_line() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let said = complaint(poste().args([
+        "serve",
+        "--listen",
+        "127.0.0.1:0",
+        "--bounce-address",
+        "bounce@example.org",
+        "--bounce-listen",
+        &port,
+    ]));
+    assert!(
+        said.contains(&format!("127.0.0.1:{port}")) && said.contains("--bounce-listen"),
+        "{said}"
+    );
 }
 
 #[test]

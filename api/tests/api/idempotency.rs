@@ -62,6 +62,10 @@ async fn every_request_that_takes_a_key_is_done_once_and_answered_the_same() {
     let decision = app.decision(id, due).await;
     let body = json!({ "decision": 0, "actions": [decision["actions"][0]["action"]] });
     twice(&format!("{game}/actions"), due, body).await;
+    let hook = json!({ "url": "https://bot.example.org/", "form": "json" });
+    let hook = twice("/me/webhooks", due, hook).await.json();
+    let test = format!("/me/webhooks/{}/test", hook["id"].as_str().unwrap());
+    twice(&test, due, Value::Null).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -82,7 +86,17 @@ async fn the_contract_names_no_other_request_that_takes_a_key() {
             "invite_player",
             "join_game",
             "leave_game",
-            "start_game"
+            "invite_to_seat",
+            "offer_seat",
+            "open_seat",
+            "return_to_seat",
+            "take_seat",
+            "start_game",
+            "undo_steps",
+            "ask_table",
+            "answer_vote",
+            "create_webhook",
+            "test_webhook"
         ]
     );
 }

@@ -126,6 +126,30 @@ async fn nobody_invites_the_whole_town() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_webhook_is_no_hammer() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben"]).await;
+    let mut hooks = Vec::new();
+    for person in &people {
+        hooks.push(app.hook(person, "http://127.0.0.1:9/").await);
+    }
+    let test = |person: usize| {
+        let path = format!(
+            "/me/webhooks/{}/test",
+            hooks[person]["id"].as_str().unwrap()
+        );
+        app.post(&path).token(&people[person].token).send()
+    };
+    for _ in 0..60 {
+        test(0).await.expect(201);
+    }
+
+    assert_is_limited(&test(0).await, "webhook_tests");
+
+    test(1).await.expect(201);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn those_who_have_not_asked_for_a_while_are_forgotten() {
     let app = strict().await;
     let ann = app.sign_in("Ann").await;

@@ -8,19 +8,23 @@
 )]
 
 mod access;
+mod addresses;
 mod bad_input;
+mod bounces;
 mod command_line;
 mod concurrency;
 mod first_game;
 mod games;
 mod health;
 mod helpers;
+mod hooks;
 mod idempotency;
 mod limits;
 mod mail;
 mod mails;
 mod me;
 mod openapi;
+mod packing;
 mod pages;
 mod private_postgres;
 mod records;
@@ -30,3 +34,4 @@ mod schema;
 mod secrecy;
 mod sessions;
 mod sign_in;
+mod unsubscribe;

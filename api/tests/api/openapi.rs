@@ -348,6 +348,7 @@ fn the_document_is_openapi_3_1() {
         "tags",
         "servers",
         "security",
+        "webhooks",
     ];
     for field in document.as_object().unwrap().keys() {
         assert!(known.contains(&field.as_str()), "{field}");

@@ -261,6 +261,51 @@ async fn looking_at_the_links_of_mails_changes_nothing_whoever_looks() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_page_about_one_s_mails_knows_nobody_and_puts_in_what_its_script_is_told_as_text() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    let plain = app.page("GET", "/me").await;
+    let request = app.page_request("GET", "/me").token(&ann.token);
+    let known = request.send_unchecked().await;
+    assert_is_page(&plain);
+    assert_eq!(plain.text, known.text);
+    assert!(
+        plain
+            .text
+            .contains("<script type=\"module\" src=\"/assets/me.js\">")
+    );
+    let script = app.page("GET", "/assets/me.js").await.text;
+    // Every place that the script fills is there.
+    let places = script.split("at(\"").skip(1);
+    let places: Vec<&str> = places
+        .map(|place| place.split('"').next().unwrap())
+        .collect();
+    assert!(places.len() > 5, "{places:?}");
+    for place in places {
+        assert!(plain.text.contains(&format!("id=\"{place}\"")), "{place}");
+    }
+    for dangerous in [
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "document.write",
+        "eval(",
+    ] {
+        assert!(!script.contains(dangerous), "{dangerous}");
+    }
+    // What it asks for is there.
+    for path in ["/me", "/me/notices/history"] {
+        assert!(script.contains(&format!("ask(\"{path}\"")));
+        app.read(path, Some(&ann)).await.expect(200);
+    }
+    let code = app.code("ann@example.org", "Ann").await;
+    let signed_in = submit_form(&app, &format!("email=ann%40example.org&code={code}")).await;
+    assert_is_page(&signed_in);
+    assert!(signed_in.text.contains("src=\"/assets/signed-in.js\""));
+    assert!(signed_in.text.contains("href=\"/me\""));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_documentation_is_served_from_here() {
     let app = TestApp::start().await;
 
@@ -297,6 +342,8 @@ async fn style_and_script_come_with_their_kinds() {
     for (path, kind) in [
         ("/assets/style.css", "text/css; charset=utf-8"),
         ("/assets/sign-in.js", "text/javascript; charset=utf-8"),
+        ("/assets/signed-in.js", "text/javascript; charset=utf-8"),
+        ("/assets/me.js", "text/javascript; charset=utf-8"),
     ] {
         let answer = app.page("GET", path).await;
         assert_eq!(answer.status, 200);

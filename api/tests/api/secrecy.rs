@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use crate::helpers::app::Mail;
+use crate::helpers::hooks::{HookReceiver, Reply};
 use crate::helpers::play::Choices;
 use crate::helpers::program::{Program, data_folder};
 use crate::helpers::smtp::Receiver;
@@ -21,6 +22,8 @@ struct World {
     game: String,
     choices: Choices,
     mails: Vec<Mail>,
+    /// Where the webhooks of all of them lead, each at the path of its seat.
+    receiver: HookReceiver,
 }
 
 impl World {
@@ -31,6 +34,10 @@ impl World {
         })
         .await;
         let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+        let receiver = HookReceiver::start().await;
+        for (seat, person) in people.iter().enumerate() {
+            app.hook(person, &receiver.url(&format!("/{seat}"))).await;
+        }
         let wish = json!({ "ruleset": ruleset, "seats": 3, "name": "Two worlds" });
         let game = app.open_table(&people[0], wish).await;
         let same = "UPDATE games SET secret = decode(repeat('5e', 32), 'hex')";
@@ -43,6 +50,7 @@ impl World {
             game,
             choices: Choices::new(21),
             mails: Vec::new(),
+            receiver,
         }
     }
 
@@ -111,6 +119,18 @@ impl World {
             .collect();
         mails.sort();
         told.insert("mails".to_owned(), mails.join("\n"));
+        self.app.deliver().await;
+        let mut posted: Vec<String> = self
+            .receiver
+            .posted()
+            .iter()
+            .filter(|posted| posted.path != format!("/{hidden}"))
+            .map(|posted| format!("{} {}", posted.path, posted.body))
+            .collect();
+        // Webhooks do not wait for each other, so only what each is told has an order.
+        posted.sort_by(|one, two| one.get(..2).cmp(&two.get(..2)));
+        assert!(!posted.is_empty());
+        told.insert("webhooks".to_owned(), posted.join("\n"));
         told
     }
 
@@ -168,8 +188,15 @@ impl World {
     }
 }
 
-/// The text without what is different in every world: ids, times, hashes.
+/// The text without what is different in every world: ids, times, hashes, and the links that switch mails off, whose
+/// tokens of 44 characters are made of an account's id and a key.
 fn comparable(text: &str) -> String {
+    let mut links = text.split("/unsubscribe/");
+    let mut text = links.next().unwrap().to_owned();
+    for rest in links {
+        text.push_str("/unsubscribe/<token>");
+        text.push_str(&rest[44..]);
+    }
     let mut ids: Vec<String> = Vec::new();
     let mut result = String::new();
     let mut word = String::new();
@@ -367,11 +394,16 @@ async fn a_server_that_tells_all_it_can_of_itself_tells_no_secret() {
     let settings = [
         ("DATABASE_URL", database.as_str()),
         ("POSTE_SMTP_URL", &mails.url()),
+        ("POSTE_HOOKS_ALLOW_PRIVATE", "true"),
         ("RUST_LOG", "trace"),
     ];
     let server = Program::serve(data.path(), &settings);
     let session = server.sign_in(&mails, "Zebulon").await;
     let token = session["access_token"].as_str().unwrap();
+    let receiver = HookReceiver::start().await;
+    receiver.always(&Reply::status(500));
+    let hook = json!({ "url": receiver.url("/api/webhooks/1/h00k-t0ken"), "form": "discord" });
+    let hook = server.ask("POST", "/me/webhooks", token, hook, 201).await;
     let wish = json!({ "ruleset": "bull-moose", "seats": 3, "bots": 2, "nonce": "n0nce-of-mine" });
     let game = server.ask("POST", "/games", token, wish, 201).await;
     let path = format!("/games/{}", game["id"].as_str().unwrap());
@@ -381,6 +413,20 @@ async fn a_server_that_tells_all_it_can_of_itself_tells_no_secret() {
     let body = json!({ "decision": 0, "actions": [option["action"]] });
     let actions = format!("{path}/actions");
     server.ask("POST", &actions, token, body, 201).await;
+    receiver.wait_for(1).await;
+    let deliveries = format!("/me/webhooks/{}/deliveries", hook["id"].as_str().unwrap());
+    let tried = async {
+        loop {
+            let shown = server
+                .ask("GET", &deliveries, token, Value::Null, 200)
+                .await;
+            if shown.to_string().contains("answered 500") {
+                return;
+            }
+        }
+    };
+    let noted = tokio::time::timeout(std::time::Duration::from_mins(1), tried).await;
+    noted.expect("the failure is noted");
     let bad = json!({ "decision": 0, "actions": [{ "type": "keep", "cards": ["DEM-99"] }] });
     server.ask("POST", &actions, token, bad, 422).await;
 
@@ -388,12 +434,15 @@ async fn a_server_that_tells_all_it_can_of_itself_tells_no_secret() {
 
     assert!(status.success(), "{said}");
     assert!(said.contains("/api/v1/games"), "it told nothing: {said}");
+    assert!(said.contains("a delivery failed"), "{said}");
     let code = Mail::parse(&mails.mails()[0].raw).code().unwrap();
     let mut secrets = vec![
         code,
         token.to_owned(),
         session["refresh_token"].as_str().unwrap().to_owned(),
         "zebulon".to_owned(),
+        "h00k-t0ken".to_owned(),
+        hook["secret"].as_str().unwrap().to_owned(),
         option["written"].as_str().unwrap().to_owned(),
     ];
     secrets.extend(cards(std::slice::from_ref(option)));

@@ -5,18 +5,14 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use diesel::QueryResult;
-use engine::any::AnyPending;
 use engine::chance::Secret;
 use engine::record::{LogCheck, Wrong};
 use engine::{AnyTable, Ruleset};
 use uuid::Uuid;
 
 use crate::database::{Connection, Database};
-use crate::models;
 use crate::models::game::Game;
-
-/// Entries read from the database at a time.
-const PAGE: u32 = 500;
+use crate::{models, play};
 
 /// What was found of a game.
 #[derive(Debug)]
@@ -89,11 +85,11 @@ async fn replay(
     let log = log.insert(LogCheck::new(ruleset, Secret::new(secret)));
     while log.version() < version {
         let have = log.version();
-        let page = models::log::page(conn, game.id, have, PAGE.min(version - have)).await?;
-        if page.is_empty() {
+        let piece = models::log::piece(conn, game.id, have, version).await?;
+        if piece.is_empty() {
             return fails(&format!("{have} of {version} entries are there"));
         }
-        for stored in &page {
+        for stored in &piece {
             if let Err(wrong) = log.next(&stored.entry) {
                 return Ok(verdict(stored.entry.seq, &wrong));
             }
@@ -126,24 +122,8 @@ fn verdict(entry: u32, wrong: &Wrong) -> Verdict {
 
 /// Compares what the row says of the game with the end of its log.
 fn compare(game: &Game, table: &AnyTable) -> Verdict {
-    let standings = match table.pending() {
-        AnyPending::Over(standings) => serde_json::to_string(&standings).ok(),
-        AnyPending::Waiting { .. } => None,
-    };
-    let is_over = standings.is_some();
-    let what = if game.head.as_deref() != Some(table.head().bytes()) {
-        "head"
-    } else if game.standings != standings {
-        "standings"
-    } else if (game.status == "finished") != is_over {
-        "status"
-    } else if game.rules_version.map(i32::from) != Some(i32::from(table.rules().0)) {
-        "version of the rules"
-    } else {
-        return Verdict::Equal;
-    };
-    Verdict::Differs {
+    play::disagreement(game, table).map_or(Verdict::Equal, |what| Verdict::Differs {
         entry: None,
         what: format!("its row and its log do not agree on the {what}"),
-    }
+    })
 }

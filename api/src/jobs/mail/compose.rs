@@ -14,9 +14,10 @@ use crate::mail::{
 };
 use crate::models;
 use crate::models::game::Game;
+use crate::models::log::StoredEntry;
 use crate::models::notice::Notice;
 use crate::models::user::User;
-use crate::play::vanished::is_vacant;
+use crate::play::vanished::may_be_taken;
 use crate::play::{Match, seat_of};
 use crate::problem::{ApiError, ApiResult};
 
@@ -96,7 +97,7 @@ async fn invitation(
         None if game.status != "open" => {
             return Ok(Composed::Pointless("the game had started"));
         }
-        Some(seat) if !is_to_be_had(app, conn, &game, seat).await? => {
+        Some(seat) if !may_be_taken(app, conn, &game, seat).await? => {
             return Ok(Composed::Pointless("the seat was not to be had any more"));
         }
         None | Some(_) => {}
@@ -131,17 +132,6 @@ async fn invitation(
             seat: seat.map(|seat| seat.colour().to_owned()),
         }),
     )
-}
-
-/// Whether a seat of a running game may still be taken.
-async fn is_to_be_had(
-    app: &App,
-    conn: &mut AsyncPgConnection,
-    game: &Game,
-    seat: Seat,
-) -> ApiResult<bool> {
-    let Match { who, table, .. } = &*app.matches.load_row(conn, game).await?;
-    Ok(game.status == "running" && is_vacant(game, who, table, seat, app.clock.now()))
 }
 
 async fn about_game(
@@ -258,16 +248,14 @@ fn first_question(table: &Match, seat: Seat) -> Option<String> {
 
 /// What has happened since the seat's last own entry, as far as it may know: the newest sentences.
 async fn since(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> ApiResult<Vec<String>> {
-    let actor = Actor::Seat(seat).to_string();
     let version = table.table.version();
-    let last_own = models::log::last_by_actor(conn, table.id, &actor).await?;
-    let first = last_own.map_or(0, |seq| u32::try_from(seq).unwrap_or(0));
     // Every entry has a sentence or more, so older entries would be cut anyway.
-    let newest = version.saturating_sub(u32::try_from(MAX_SENTENCES).unwrap_or(u32::MAX));
-    let first = first.max(newest);
+    let first = version.saturating_sub(u32::try_from(MAX_SENTENCES).unwrap_or(u32::MAX));
     let entries = models::log::page(conn, table.id, first, version - first).await?;
+    let is_own = |stored: &StoredEntry| stored.entry.actor == Actor::Seat(seat);
+    let last_own = entries.iter().rposition(is_own).unwrap_or(0);
     let mut sentences = Vec::new();
-    for stored in &entries {
+    for stored in entries.iter().skip(last_own) {
         let events = table
             .who
             .ruleset
@@ -313,6 +301,7 @@ fn letter(
             address: email.parse().map_err(ApiError::internal)?,
             locale: Locale::closest(locale),
         },
+        unsubscribe: super::wanted::unsubscribe_link(app, notice),
         body,
         thread_seat,
         sent_at: app.clock.now(),

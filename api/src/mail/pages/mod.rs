@@ -27,6 +27,10 @@ pub(super) fn page(letter: &Letter) -> Page {
         subject,
         blocks,
         footer: words.plain(Key::Footer),
+        fewer: letter
+            .unsubscribe
+            .as_deref()
+            .map(|link| (words.plain(Key::Fewer), plain::one_line(link))),
     }
 }
 

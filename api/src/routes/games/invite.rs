@@ -97,5 +97,6 @@ pub async fn invite_player(
     })
     .await?;
     app.bells.mail.notify_one();
+    app.bells.hooks.notify_one();
     Ok(answer.respond_to(&request))
 }

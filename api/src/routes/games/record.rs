@@ -9,11 +9,9 @@ use super::answer::visible_game;
 use crate::app::App;
 use crate::auth::MaybeCaller;
 use crate::models;
+use crate::models::log::StoredEntry;
 use crate::play::Who;
 use crate::problem::{ApiError, ApiResult};
-
-/// Entries read at a time.
-const PAGE: u32 = 500;
 
 /// Reads the game as a portable record: JSON Lines, a header and then one entry a line. While the game runs, what you
 /// may not know is left out; when it is over, everything is in it, and `poste replay` or anybody else can check it.
@@ -63,16 +61,16 @@ pub async fn read_record(
     }
     let mut first = 0;
     while first < version {
-        let page = models::log::page(&mut conn, game.id, first, PAGE.min(version - first)).await?;
-        for stored in &page {
+        let piece = models::log::piece(&mut conn, game.id, first, version).await?;
+        for StoredEntry { entry, at } in &piece {
             writer
-                .entry(&stored.entry, &stored.at.to_rfc3339())
+                .entry(entry, &at.to_rfc3339())
                 .map_err(ApiError::internal)?;
+            first = entry.seq + 1;
         }
-        if page.is_empty() {
+        if piece.is_empty() {
             break;
         }
-        first += u32::try_from(page.len()).unwrap_or(PAGE);
     }
     Ok(HttpResponse::Ok()
         .content_type("application/jsonl")

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::address::Address;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::auth::scope::Need;
@@ -22,6 +23,8 @@ pub struct Me {
     /// Where mails go. Nobody else sees it.
     #[schema(format = "idn-email")]
     email: String,
+    /// Whether mails arrive there.
+    address: Address,
     /// What others see.
     name: String,
     /// The language of mails.
@@ -34,6 +37,7 @@ impl From<User> for Me {
     fn from(user: User) -> Self {
         Self {
             id: user.id,
+            address: Address::of(&user),
             email: user.email.unwrap_or_default(),
             name: user.name,
             locale: user.locale,

@@ -23,7 +23,7 @@ pub struct NoticeRecord {
     /// The decision that it was about.
     #[schema(minimum = 0)]
     decision: Option<i32>,
-    /// `waiting`, `sent`, `dropped` (it told nothing any more) or `dead` (refused, or failed ten times).
+    /// `waiting`, `sent`, `dropped` (it told nothing any more, or was not wanted) or `dead` (refused, come back, or failed ten times).
     state: String,
     /// Why it was dropped or given up, or what the last attempt met.
     reason: Option<String>,

@@ -54,8 +54,9 @@ pub async fn show_game(app: web::Data<App>, id: web::Path<Uuid>) -> ApiResult<Ht
     if game.version > 0 {
         let table = app.matches.load_row(&mut conn, &game).await?;
         shown.board = Some(table.table.board_text(Viewer::Spectator, &who.names));
-        let first = table.table.version().saturating_sub(ENTRIES);
-        for stored in models::log::page(&mut conn, game.id, first, ENTRIES).await? {
+        let version = table.table.version();
+        let first = version.saturating_sub(ENTRIES);
+        for stored in models::log::page(&mut conn, game.id, first, version - first).await? {
             let events = who
                 .ruleset
                 .read_events(

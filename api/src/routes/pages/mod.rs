@@ -1,9 +1,12 @@
-//! Plain pages for people with a browser: what runs here, a game to look at, signing in, the API's documentation.
+//! Plain pages for people with a browser: what runs here, a game to look at, signing in, what a player
+//! was mailed, switching mails off, the API's documentation.
 
 pub mod docs;
 pub mod game;
 pub mod home;
+pub mod me;
 pub mod sign_in;
+pub mod unsubscribe;
 
 use actix_web::HttpResponse;
 use askama::Template;

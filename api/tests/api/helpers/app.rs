@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use api::app::{App, Settings};
 use api::clock::Clock;
-use api::mail::Mailer;
+use api::mail::{BounceAddress, Mailer};
 use api::{database, jobs, play, server};
 use chrono::TimeDelta;
 use mail_parser::MessageParser;
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::cluster;
 use super::request::{Answer, Request};
-use super::smtp::Receiver;
+use super::smtp::{Received, Receiver};
 
 /// The server of one test.
 pub(crate) struct TestApp {
@@ -49,6 +49,8 @@ pub(crate) struct Mail {
     pub(crate) text: String,
     pub(crate) message_id: String,
     pub(crate) references: Vec<String>,
+    /// Where mail programs switch such mails off, below the server's address.
+    pub(crate) unsubscribe: Option<String>,
 }
 
 impl TestApp {
@@ -70,8 +72,10 @@ impl TestApp {
         let mut settings = Settings {
             public_url: url.clone(),
             notice_delay: TimeDelta::zero(),
+            pack_after: TimeDelta::hours(1),
             rate_limit: NonZeroU32::new(1_000_000).unwrap(),
             cached_games: 100,
+            hooks_allow_private: true,
             mail_goes_to: "the test's mail server".to_owned(),
         };
         change(&mut settings);
@@ -126,12 +130,21 @@ impl TestApp {
 
     /// Sends every mail that is due by the test's clock, and returns those that have not been looked at.
     pub(crate) async fn mails(&self) -> Vec<Mail> {
+        let received = self.received().await;
+        let mails = received.iter().map(|received| Mail::parse(&received.raw));
+        mails.collect()
+    }
+
+    /// The same as the mail server got them.
+    pub(crate) async fn received(&self) -> Vec<Received> {
         while jobs::mail::send_due(&self.app, &self.mailer).await.unwrap() > 0 {}
-        self.smtp
-            .take()
-            .iter()
-            .map(|received| Mail::parse(&received.raw))
-            .collect()
+        self.smtp.take()
+    }
+
+    /// The same server, whose mails come back to addresses of their own.
+    pub(crate) fn with_bounces(self, bounces: BounceAddress) -> Self {
+        let mailer = self.mailer.with_bounces(bounces);
+        Self { mailer, ..self }
     }
 
     /// The mails to one address, as [`TestApp::mails`]; mails to others are forgotten.
@@ -144,6 +157,17 @@ impl TestApp {
     /// Lets the house's bots play until none of them is due.
     pub(crate) async fn let_bots_play(&self) {
         while play::bots::play_all(&self.app).await.unwrap() > 0 {}
+    }
+
+    /// Packs the games whose time has come by the test's clock, and says how many were taken up.
+    pub(crate) async fn pack(&self) -> usize {
+        let mut taken = 0;
+        loop {
+            match jobs::packing::pack_due(&self.app).await.unwrap() {
+                0 => return taken,
+                more => taken += more,
+            }
+        }
     }
 
     /// Moves the clock.
@@ -274,6 +298,10 @@ impl Mail {
                 .iter()
                 .map(|one| id(one))
                 .collect(),
+            unsubscribe: mail
+                .header_raw("List-Unsubscribe")
+                .and_then(|link| link.trim().strip_prefix('<')?.strip_suffix('>'))
+                .and_then(|link| Some(link.split_at(link.find("/unsubscribe/")?).1.to_owned())),
         }
     }
 

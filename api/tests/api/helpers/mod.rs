@@ -5,9 +5,12 @@ pub(crate) mod cluster;
 pub(crate) mod command;
 pub(crate) mod contract;
 pub(crate) mod database;
+pub(crate) mod hooks;
+pub(crate) mod lmtp;
 pub(crate) mod play;
 pub(crate) mod program;
 pub(crate) mod request;
+pub(crate) mod seats;
 pub(crate) mod smtp;
 
 pub(crate) use app::{Person, TestApp};

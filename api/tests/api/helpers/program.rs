@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
-use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
 use std::thread::JoinHandle;
 
 use nix::sys::signal::{Signal, kill};
@@ -28,6 +28,7 @@ pub(crate) fn data_folder() -> TempDir {
 /// A running server of its own process.
 pub(crate) struct Program {
     child: Child,
+    stdout: BufReader<ChildStdout>,
     stderr: Option<JoinHandle<String>>,
     http: reqwest::Client,
     url: String,
@@ -56,6 +57,7 @@ impl Program {
         Self {
             url: url.to_owned(),
             child,
+            stdout,
             stderr: Some(stderr),
             http: reqwest::Client::new(),
         }
@@ -95,6 +97,13 @@ impl Program {
         let code = Mail::parse(&mails[before].raw).code().unwrap();
         let body = json!({ "email": email, "code": code });
         self.ask("POST", "/sessions", "", body, 201).await
+    }
+
+    /// The next line that it prints.
+    pub(crate) fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.stdout.read_line(&mut line).unwrap();
+        line.trim().to_owned()
     }
 
     /// Where it listens.

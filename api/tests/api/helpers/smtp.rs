@@ -149,6 +149,13 @@ impl Receiver {
             .send_modify(|manner| manner.refused = Some(part.to_owned()));
     }
 
+    /// From now on refuses nobody.
+    pub(crate) fn forgive(&self) {
+        self.shared
+            .manner
+            .send_modify(|manner| manner.refused = None);
+    }
+
     /// From now on takes mails from this user alone.
     pub(crate) fn ask_for(&self, user: &str, password: &str) {
         let login = (user.to_owned(), password.to_owned());

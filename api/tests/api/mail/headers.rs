@@ -4,7 +4,7 @@ use api::mail::{Body, Letter};
 use mail_parser::{Message, MimeHeaders as _, PartType};
 use proptest::prelude::*;
 
-use super::letters::{self, GAME, NOTICE};
+use super::letters::{self, GAME, NOTICE, UNSUBSCRIBE};
 use super::{parsed, written};
 
 const ALWAYS: [&str; 9] = [
@@ -19,6 +19,24 @@ const ALWAYS: [&str; 9] = [
     "To",
 ];
 const THREADED: [&str; 2] = ["In-Reply-To", "References"];
+const UNASKED: [&str; 2] = ["List-Unsubscribe", "List-Unsubscribe-Post"];
+
+/// What a letter has beside what all have.
+fn extra(letter: &Letter) -> Vec<&'static str> {
+    let threaded = letter.thread_seat.is_some()
+        && matches!(
+            letter.body,
+            Body::YourTurn(_) | Body::BidDue(_) | Body::GameOver(_)
+        );
+    let mut extra = Vec::new();
+    if threaded {
+        extra.extend(THREADED);
+    }
+    if !matches!(letter.body, Body::SignIn(_)) {
+        extra.extend(UNASKED);
+    }
+    extra
+}
 
 fn header_names(message: &Message<'_>) -> Vec<String> {
     let mut names: Vec<_> = message
@@ -83,11 +101,7 @@ fn check_form(raw: &[u8], expected: &[String]) {
 async fn every_mail_says_what_it_is() {
     for letter in letters::all() {
         let raw = written(&letter).await;
-        let threaded = matches!(
-            letter.body,
-            Body::YourTurn(_) | Body::BidDue(_) | Body::GameOver(_)
-        );
-        check_form(&raw, &names(if threaded { &THREADED } else { &[] }));
+        check_form(&raw, &names(&extra(&letter)));
         let message = parsed(&raw);
         assert_eq!(
             message.header_raw("Auto-Submitted").unwrap().trim(),
@@ -125,16 +139,53 @@ async fn the_mails_of_a_game_to_a_seat_form_a_thread() {
 #[tokio::test]
 async fn a_mail_to_somebody_without_a_seat_stands_alone() {
     for letter in letters::all() {
-        let raw = written(&Letter {
+        let letter = Letter {
             thread_seat: None,
             ..letter
-        })
-        .await;
-        check_form(&raw, &names(&[]));
+        };
+        let raw = written(&letter).await;
+        check_form(&raw, &names(&extra(&letter)));
         assert_eq!(
             parsed(&raw).message_id(),
             Some(format!("{NOTICE}@play.example").as_str())
         );
+    }
+}
+
+#[tokio::test]
+async fn every_mail_that_nobody_asked_for_can_be_switched_off_with_one_click() {
+    for letter in letters::all() {
+        let raw = written(&letter).await;
+        let message = parsed(&raw);
+        let header = |name| message.header_raw(name).map(str::trim);
+        let unsigned = letter.unsubscribe.is_some();
+        assert_eq!(unsigned, !matches!(letter.body, Body::SignIn(_)));
+        let link = unsigned.then(|| format!("<{UNSUBSCRIBE}>"));
+        assert_eq!(header("List-Unsubscribe"), link.as_deref());
+        let click = unsigned.then_some("List-Unsubscribe=One-Click");
+        assert_eq!(header("List-Unsubscribe-Post"), click);
+        // On one line each, whatever stands around them: not every mail program puts folded ones together.
+        let text = String::from_utf8(raw).unwrap();
+        let whole = format!("\r\nList-Unsubscribe: <{UNSUBSCRIBE}>\r\n");
+        assert_eq!(text.contains(&whole), unsigned, "{text}");
+        let click = "\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n";
+        assert_eq!(text.contains(click), unsigned, "{text}");
+    }
+}
+
+#[tokio::test]
+async fn a_link_that_no_header_can_hold_stands_in_the_mail_alone() {
+    for link in [
+        "https://möbel.example/unsubscribe/x",
+        "https://play.example/> <https://evil.example",
+        "https://play.example/\r\nBcc: x@y",
+    ] {
+        let letter = Letter {
+            unsubscribe: Some(link.to_owned()),
+            ..letters::your_turn()
+        };
+        let raw = written(&letter).await;
+        check_form(&raw, &names(&THREADED));
     }
 }
 
@@ -156,7 +207,7 @@ async fn names_smuggle_no_header_in_and_long_ones_are_cut() {
         let mut letter = letters::letter(Body::YourTurn(letters::turn(name)));
         letter.to.name = name.to_owned();
         let raw = written(&letter).await;
-        check_form(&raw, &names(&THREADED));
+        check_form(&raw, &names(&extra(&letter)));
         let message = parsed(&raw);
         assert_eq!(message.to().unwrap().first().unwrap().name(), Some(shown));
         let subject = format!("[Your turn] Tammany Hall · {shown}");
@@ -208,7 +259,7 @@ proptest! {
         letter.to.name = reader;
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         let raw = runtime.block_on(written(&letter));
-        check_form(&raw, &names(&THREADED));
+        check_form(&raw, &names(&extra(&letter)));
         let message = parsed(&raw);
         let subject = message.subject().unwrap();
         assert!(subject.starts_with("[Your turn] ") && !subject.contains(char::is_control), "{subject:?}");

@@ -11,6 +11,9 @@ pub(super) const GAME: Uuid = Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_00
 pub(super) const NOTICE: Uuid = Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0777);
 pub(super) const LINK: &str = "https://play.example/games/0190?seat=2&at=17";
 
+pub(super) const UNSUBSCRIBE: &str =
+    "https://play.example/unsubscribe/AwGQAAAAAHAAgAAAAAAAAEK4bWJ3r0Q1r8V2xkcvXQ0h";
+
 pub(super) const BOARD: &str = concat!(
     " ward          English Irish German Italian  boss\n",
     " ────────────  ─────── ───── ────── ───────  ────\n",
@@ -29,6 +32,7 @@ pub(super) fn letter(body: Body) -> Letter {
         },
         body,
         thread_seat: Some(2),
+        unsubscribe: Some(UNSUBSCRIBE.to_owned()),
         sent_at: Utc.with_ymd_and_hms(2026, 11, 28, 10, 15, 0).unwrap(),
     }
 }
@@ -49,11 +53,15 @@ pub(super) fn game(name: &str) -> GameFacts {
 }
 
 pub(super) fn sign_in() -> Letter {
-    letter(Body::SignIn(SignIn {
+    let body = Body::SignIn(SignIn {
         code: "493027".to_owned(),
         link: "https://play.example/sign-in#k3y".to_owned(),
         minutes: 15,
-    }))
+    });
+    Letter {
+        unsubscribe: None,
+        ..letter(body)
+    }
 }
 
 pub(super) fn invitation() -> Letter {
@@ -65,6 +73,7 @@ pub(super) fn invitation() -> Letter {
         inviter: "Anna".to_owned(),
         seats: 4,
         taken: 2,
+        seat: None,
     }))
 }
 

@@ -3,3 +3,4 @@
 mod account;
 mod notices;
 mod tokens;
+mod webhooks;

@@ -1,0 +1,118 @@
+//! What a receiver is told: one fixed form for all kinds, null where there is nothing.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+/// What a webhook can be told of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum HookKind {
+    /// Somebody asks you to a table.
+    Invitation,
+    /// A game of yours has begun.
+    GameStarted,
+    /// A game waits for you.
+    YourTurn,
+    /// A sealed answer of yours is due.
+    BidDue,
+    /// A game of yours is over.
+    GameOver,
+}
+
+impl HookKind {
+    /// All kinds.
+    pub const ALL: [Self; 5] = [
+        Self::Invitation,
+        Self::GameStarted,
+        Self::YourTurn,
+        Self::BidDue,
+        Self::GameOver,
+    ];
+
+    /// The name of the kind, that of its notices.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Invitation => "invitation",
+            Self::GameStarted => "game_started",
+            Self::YourTurn => "your_turn",
+            Self::BidDue => "bid_due",
+            Self::GameOver => "game_over",
+        }
+    }
+}
+
+/// What is posted to a webhook of the form `json`. No field is ever left out; there may be more of them one day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(example = json!({
+    "event": "019dc0de-0000-7000-8000-000000000001",
+    "type": "your_turn",
+    "created_at": "2026-11-28T12:00:00Z",
+    "game": {
+        "id": "019dc0de-0000-7000-8000-000000000002",
+        "name": "Friday's table",
+        "ruleset": "tammany-hall",
+        "url": "https://play.example/games/019dc0de-0000-7000-8000-000000000002",
+        "version": 24,
+        "head": "5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e"
+    },
+    "seat": 1,
+    "decision": { "id": 23, "kind": "turn", "question": "Place two pieces, or one and slander.", "due": null },
+    "text": "It is your turn in “Friday's table” (Tammany Hall): Place two pieces, or one and slander."
+}))]
+pub struct HookEvent {
+    /// The event's id, the same at every attempt: whoever has seen it need not look again.
+    pub event: Uuid,
+    /// `invitation`, `game_started`, `your_turn`, `bid_due`, `game_over`, or `test`.
+    #[serde(rename = "type")]
+    #[schema(value_type = String)]
+    pub kind: &'static str,
+    /// When it happened.
+    pub created_at: DateTime<Utc>,
+    /// The game as it is at this attempt; null for a test.
+    #[schema(required)]
+    pub game: Option<HookGame>,
+    /// Your seat, from 0; null where you have none.
+    #[schema(required, minimum = 0, maximum = 4)]
+    pub seat: Option<u8>,
+    /// What the game asks of you; null if it asks nothing.
+    #[schema(required)]
+    pub decision: Option<HookDecision>,
+    /// The event in one English sentence.
+    pub text: String,
+}
+
+/// The game that an event is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct HookGame {
+    /// Its id.
+    pub id: Uuid,
+    /// What its host called it.
+    pub name: String,
+    /// What is played.
+    pub ruleset: String,
+    /// Its page, for people.
+    pub url: String,
+    /// Entries in its log.
+    #[schema(minimum = 0)]
+    pub version: u32,
+    /// The hash at the end of its log; null before it starts.
+    #[schema(required)]
+    pub head: Option<String>,
+}
+
+/// A decision that waits for the reader.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct HookDecision {
+    /// To be sent as `decision` with the answer.
+    #[schema(minimum = 0)]
+    pub id: u32,
+    /// What is asked, for programs.
+    #[schema(value_type = String)]
+    pub kind: &'static str,
+    /// What is asked, for people.
+    pub question: String,
+    /// When it must be answered; null if it may take its time.
+    #[schema(required)]
+    pub due: Option<DateTime<Utc>>,
+}

@@ -1,0 +1,232 @@
+//! What receivers are told: the contract of events, signatures, the forms of chats.
+
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use serde_json::{Value, json};
+use sha2::Sha256;
+
+use crate::helpers::contract;
+use crate::helpers::hooks::{HookReceiver, Posted};
+use crate::helpers::play::Choices;
+use crate::helpers::{Person, TestApp};
+
+/// Holds what was posted against the contract and against its signature.
+fn check(app: &TestApp, hook: &Value, posted: &Posted) -> Value {
+    let event = posted.json();
+    let schema = json!({ "$ref": "#/components/schemas/HookEvent" });
+    contract::check(&schema, &event, "an event");
+    for field in contract::document()["components"]["schemas"]["HookEvent"]["properties"]
+        .as_object()
+        .unwrap()
+        .keys()
+    {
+        assert!(event.get(field).is_some(), "{field} is missing");
+    }
+    assert_eq!(posted.method, "POST");
+    assert_eq!(posted.header("content-type"), "application/json");
+    assert_eq!(
+        posted.header("user-agent"),
+        format!("poste-restante/{}", env!("CARGO_PKG_VERSION"))
+    );
+    assert_eq!(posted.header("poste-event"), event["event"]);
+    let (t, mac) = posted
+        .header("poste-signature")
+        .strip_prefix("t=")
+        .and_then(|rest| rest.split_once(",v1="))
+        .unwrap();
+    let age = app.app.clock.now().timestamp() - t.parse::<i64>().unwrap();
+    assert!((0..60).contains(&age), "{age}");
+    let secret = hook["secret"].as_str().unwrap();
+    let expected = Hmac::<Sha256>::new_from_slice(secret.as_bytes())
+        .unwrap()
+        .chain_update(format!("{t}.{}", posted.body))
+        .finalize();
+    assert_eq!(mac, engine::hex::encode(&expected.into_bytes()));
+    event
+}
+
+/// A webhook for each of them, at a path of the person's name.
+async fn hook_all(app: &TestApp, receiver: &HookReceiver, people: &[Person]) -> Vec<Value> {
+    let mut hooks = Vec::new();
+    for person in people {
+        let url = receiver.url(&format!("/{}", person.name));
+        hooks.push(app.hook(person, &url).await);
+    }
+    hooks
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_game_is_told_to_each_player_once_as_the_contract_says() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let receiver = HookReceiver::start().await;
+    let hooks = hook_all(&app, &receiver, &people).await;
+    let game = app.start_game("bull-moose", &people).await;
+    let id = game["id"].as_str().unwrap();
+    let mut choices = Choices::new(5);
+    let mut turns = 0;
+    loop {
+        app.deliver().await;
+        let now = app.game(id, None).await;
+        for posted in receiver.take() {
+            let seat = people
+                .iter()
+                .position(|person| posted.path == format!("/{}", person.name))
+                .unwrap();
+            let event = check(&app, &hooks[seat], &posted);
+            assert_eq!(event["seat"], seat);
+            assert_eq!(event["game"]["id"], id);
+            assert_eq!(event["game"]["name"], "The test's table");
+            assert_eq!(event["game"]["ruleset"], "bull-moose");
+            assert_eq!(event["game"]["url"], format!("{}/games/{id}", app.url()));
+            assert_eq!(event["game"]["version"], now["version"]);
+            assert_eq!(event["game"]["head"], now["head"]);
+            let text = event["text"].as_str().unwrap();
+            match event["type"].as_str().unwrap() {
+                "your_turn" | "bid_due" => {
+                    let decision = app.decision(id, &people[seat]).await;
+                    assert_eq!(event["decision"]["id"], decision["decision"]);
+                    assert_eq!(event["decision"]["kind"], decision["kind"]);
+                    assert_eq!(event["decision"]["question"], decision["question"]);
+                    assert_eq!(event["decision"]["due"], Value::Null);
+                    assert!(text.ends_with(decision["question"].as_str().unwrap()));
+                    turns += 1;
+                }
+                "game_started" => assert!(text.contains("has begun"), "{text}"),
+                "game_over" => assert!(text.contains("is over"), "{text}"),
+                other => panic!("{other}"),
+            }
+        }
+        if !app.step(id, &people, &mut choices).await {
+            break;
+        }
+    }
+    assert!(turns > 10, "{turns}");
+    for (person, hook) in people.iter().zip(&hooks) {
+        let delivered = app
+            .texts(&format!(
+                "SELECT kind AS text FROM deliveries WHERE webhook_id = '{}' ORDER BY event",
+                hook["id"].as_str().unwrap()
+            ))
+            .await;
+        let told = app
+            .texts(&format!(
+                "SELECT kind AS text FROM notices WHERE user_id = '{}' ORDER BY id",
+                person.id
+            ))
+            .await;
+        assert_eq!(delivered, told);
+        assert_eq!(delivered.first().unwrap(), "game_started");
+        assert_eq!(delivered.last().unwrap(), "game_over");
+    }
+    let not_delivered =
+        "SELECT state AS text FROM deliveries WHERE state <> 'delivered' OR attempts <> 1";
+    assert!(app.texts(not_delivered).await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_is_told_to_whoever_has_an_account_and_codes_to_nobody() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben"]).await;
+    let receiver = HookReceiver::start().await;
+    let hooks = hook_all(&app, &receiver, &people).await;
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "name": "Friday" });
+    let game = app.open_table(&people[0], wish).await;
+    for email in [people[1].email.as_str(), "stranger@example.org"] {
+        let request = app.post(&format!("/games/{game}/invitations"));
+        let request = request.token(&people[0].token);
+        let answer = request.json(json!({ "email": email })).send().await;
+        answer.expect(201);
+    }
+    app.code("ben@example.org", "Ben").await;
+
+    app.deliver().await;
+
+    let posted = receiver.posted();
+    assert_eq!(posted.len(), 1, "{posted:#?}");
+    assert_eq!(posted[0].path, "/Ben");
+    let event = check(&app, &hooks[1], &posted[0]);
+    assert_eq!(event["type"], "invitation");
+    assert_eq!(event["seat"], Value::Null);
+    assert_eq!(event["decision"], Value::Null);
+    assert_eq!(event["game"]["id"], game.as_str());
+    assert_eq!(event["game"]["version"], 0);
+    assert_eq!(event["game"]["head"], Value::Null);
+    assert_eq!(event["text"], "Ann invites you to “Friday” (Tammany Hall).");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_webhook_is_told_what_it_asked_for_and_every_webhook_of_a_person_is_told() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let receiver = HookReceiver::start().await;
+    for (path, kinds) in [
+        ("/starts", json!(["game_started"])),
+        ("/turns", json!(["your_turn", "bid_due"])),
+        ("/ends", json!(["game_over", "invitation"])),
+    ] {
+        let wish = json!({ "url": receiver.url(path), "form": "json", "kinds": kinds });
+        app.make_hook(&people[0], wish).await.expect(201);
+    }
+
+    app.start_game("bull-moose", &people).await;
+    app.deliver().await;
+
+    let mut told: Vec<(String, String)> = receiver
+        .posted()
+        .iter()
+        .map(|posted| (posted.path.clone(), posted.json()["type"].to_string()))
+        .collect();
+    told.sort();
+    let expected = [("/starts", "\"game_started\""), ("/turns", "\"your_turn\"")];
+    assert_eq!(told, expected.map(|(a, b)| (a.to_owned(), b.to_owned())));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn chats_get_a_line_that_calls_nobody() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let receiver = HookReceiver::start().await;
+    for form in ["discord", "slack"] {
+        let url = receiver.url(&format!("/{form}"));
+        let wish = json!({ "url": url, "form": form, "kinds": ["game_started"] });
+        app.make_hook(&people[1], wish).await.expect(201);
+    }
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "name": "@everyone <!here> *&*" });
+
+    let game = app.start_game_as(wish, &people).await;
+    app.deliver().await;
+
+    let posted = receiver.posted();
+    assert_eq!(posted.len(), 2);
+    let link = format!("{}/games/{}", app.url(), game["id"].as_str().unwrap());
+    for posted in posted {
+        let body = posted.json();
+        if posted.path == "/discord" {
+            let content = format!(
+                r"“\@everyone \<\!here\> \*&\*” \(Tammany Hall\) has begun, and you play yellow. {link}"
+            );
+            assert_eq!(
+                body,
+                json!({ "content": content, "allowed_mentions": { "parse": [] } })
+            );
+        } else {
+            let text = format!(
+                "“@everyone &lt;!here&gt; *&amp;*” (Tammany Hall) has begun, and you play yellow. {link}"
+            );
+            assert_eq!(
+                body,
+                json!({ "text": text, "mrkdwn": false, "unfurl_links": false })
+            );
+        }
+        assert!(posted.header("poste-signature").starts_with("t="));
+    }
+}
+
+/// `.ci/run` has Python check the same.
+#[test]
+fn the_documented_example_has_the_signature_that_is_sent() {
+    let page = include_str!("../../../../docs/webhooks.md");
+    let at = chrono::DateTime::from_timestamp(1_790_000_000, 0).unwrap();
+    let header = api::hooks::signature::header("poste_whs_example", at, r#"{"type":"test"}"#);
+    assert!(page.contains(&format!("\nPoste-Signature: {header}\n")));
+}

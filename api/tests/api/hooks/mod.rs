@@ -1,0 +1,7 @@
+//! Webhooks: what arrives, what does not, and where nothing ever goes.
+
+mod away;
+mod events;
+mod guard;
+mod sending;
+mod trouble;
