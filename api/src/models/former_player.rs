@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::{user, webhook};
 use crate::database::schema::{
-    answers, invitations, mail_opt_outs, notices, sign_ins, tokens, users,
+    answers, invitations, mail_opt_outs, notice_preferences, notices, sign_ins, tokens, users,
 };
 
 /// What a deleted account is called.
@@ -47,6 +47,9 @@ pub async fn forget(conn: &mut AsyncPgConnection, id: Uuid, now: DateTime<Utc>) 
         .execute(conn)
         .await?;
     webhook::delete_all(conn, id).await?;
+    diesel::delete(notice_preferences::table.find(id))
+        .execute(conn)
+        .await?;
     let email = user.email.unwrap_or_default();
     forget_address(conn, &email).await?;
     withdraw_invitations(conn, id).await?;

@@ -103,6 +103,24 @@ pub async fn list_of(
     Ok(rows.into_iter().map(TakenSeat::of).collect())
 }
 
+/// Whether a seat is this user's.
+///
+/// # Errors
+/// The database fails.
+pub async fn is_of(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, i16),
+    user: Uuid,
+) -> QueryResult<bool> {
+    diesel::select(diesel::dsl::exists(
+        seats::table
+            .find((game, seat))
+            .filter(seats::user_id.eq(user)),
+    ))
+    .get_result(conn)
+    .await
+}
+
 /// Puts somebody, or the house's bot, in a seat. The caller holds the game's row.
 ///
 /// # Errors

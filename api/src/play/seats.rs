@@ -18,6 +18,7 @@ use crate::models;
 use crate::models::commit::Commit;
 use crate::models::game::Game;
 use crate::models::log::position;
+use crate::models::notice::Kind;
 use crate::models::seat_holder::FormerHolder;
 use crate::problem::{ApiError, ApiResult};
 
@@ -264,7 +265,14 @@ impl Change {
         let entry = position(self.before.table.version());
         let tell_others = |commit: &mut Commit| {
             for seat in told.iter().filter(|&seat| who.user(seat) != by) {
-                tell::notify(commit, &who, seat, "player_absent", entry, app.clock.now());
+                tell::notify(
+                    commit,
+                    &who,
+                    seat,
+                    Kind::PlayerAbsent,
+                    entry,
+                    app.clock.now(),
+                );
             }
         };
         act_among(

@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::models;
 use crate::models::commit::Commit;
 use crate::models::game::Game;
+use crate::models::notice::Kind;
 use crate::problem::{ApiError, ApiResult};
 
 /// Starts an open game with the seats that are taken. The caller has locked the game's row.
@@ -51,7 +52,7 @@ pub async fn start(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiR
     let now = app.clock.now();
     let mut commit = Commit::new(game.id, 0, &[entry], tell::derive(&table), now);
     for seat in count.seats() {
-        tell::notify(&mut commit, &who, seat, "game_started", 0, now);
+        tell::notify(&mut commit, &who, seat, Kind::GameStarted, 0, now);
     }
     // Sent after the mail that says the game has started.
     let delay = app.settings.notice_delay.max(TimeDelta::milliseconds(1));

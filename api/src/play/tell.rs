@@ -8,6 +8,7 @@ use engine::any::AnyPending;
 use super::{Who, bits};
 use crate::models::commit::{Commit, Derived, NewNotice};
 use crate::models::log::position;
+use crate::models::notice::Kind;
 
 /// The columns that lists need, worked out from a table.
 pub(super) fn derive(table: &AnyTable) -> Derived {
@@ -55,13 +56,20 @@ pub(super) fn tell(
 ) {
     match after.pending() {
         AnyPending::Waiting { seats, asked, .. } => {
-            let kind = if asked.is_bid { "bid_due" } else { "your_turn" };
+            let kind = if asked.is_bid {
+                Kind::BidDue
+            } else {
+                Kind::YourTurn
+            };
             let decision = position(after.decision_id());
             for seat in seats.iter() {
                 // Whoever is away has the bot to answer for them.
                 if !who.bots.has(seat) && !goes_on(before, seat, after) {
                     notify(commit, who, seat, kind, decision, now + delay);
                 }
+            }
+            if let Some(last) = last_one(who, before, after) {
+                notify(commit, who, last, Kind::LastOne, decision, now + delay);
             }
         }
         AnyPending::Over(_) => {
@@ -70,7 +78,7 @@ pub(super) fn tell(
                     commit,
                     who,
                     seat,
-                    "game_over",
+                    Kind::GameOver,
                     position(after.version()),
                     now,
                 );
@@ -90,12 +98,31 @@ fn goes_on(before: Option<&AnyTable>, seat: Seat, after: &AnyTable) -> bool {
     before.decision_id() == after.decision_id() || on_turn(before) && on_turn(after)
 }
 
+/// The seat that others have just begun to wait for alone: the last of a sealed decision's, if anybody but bots waits.
+fn last_one(who: &Who, before: Option<&AnyTable>, after: &AnyTable) -> Option<Seat> {
+    let before = before.filter(|before| before.decision_id() == after.decision_id())?;
+    let AnyPending::Waiting {
+        seats,
+        sealed: true,
+        ..
+    } = after.pending()
+    else {
+        return None;
+    };
+    let last = seats.iter().next().filter(|_| seats.len() == 1)?;
+    let others_wait = after
+        .seats()
+        .seats()
+        .any(|seat| seat != last && who.user(seat).is_some() && !who.bots.has(seat));
+    (before.pending().seats().len() > 1 && others_wait).then_some(last)
+}
+
 /// Tells the person in a seat; the house's bot needs no mail.
 pub(super) fn notify(
     commit: &mut Commit,
     who: &Who,
     seat: Seat,
-    kind: &'static str,
+    kind: Kind,
     decision: i32,
     due_at: DateTime<Utc>,
 ) {

@@ -35,13 +35,15 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(me::tokens::list_tokens)
                 .service(me::tokens::create_token)
                 .service(me::tokens::revoke_token)
-                .service(me::notices::list_notices)
                 .service(me::webhooks::list_webhooks)
                 .service(me::webhooks::create_webhook)
                 .service(me::webhooks::update_webhook)
                 .service(me::webhooks::delete_webhook)
                 .service(me::webhooks::test::test_webhook)
                 .service(me::webhooks::deliveries::list_deliveries)
+                .service(me::notices::find_notice_preferences)
+                .service(me::notices::set_notice_preferences)
+                .service(me::notices::history::list_notices)
                 .service(rulesets::list_rulesets)
                 .service(rulesets::find_ruleset)
                 .service(games::list::list_games)
@@ -66,7 +68,9 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::seats::offer_seat)
                 .service(games::seats::open_seat)
                 .service(games::seats::take_seat)
-                .service(games::invite_to_seat::invite_to_seat),
+                .service(games::invite_to_seat::invite_to_seat)
+                .service(games::messages::list_messages)
+                .service(games::messages::create_message),
         );
 }
 

@@ -68,8 +68,8 @@ pub async fn offer_seat(
     change(&app, &request, &caller, path.into_inner(), key, wish).await
 }
 
-/// Opens the seat of somebody who has vanished, for everybody who is invited, and in a public game for anybody. Any player
-/// of the game may. Nobody plays the seat until somebody takes it.
+/// Opens the seat of somebody who has vanished, for everybody who is invited, and in a public game for anybody. Any other
+/// player of the game may. Nobody plays the seat until somebody takes it.
 #[utoipa::path(
     tag = "games",
     params(
@@ -187,8 +187,12 @@ async fn open(
     user: Uuid,
     seat: i16,
 ) -> ApiResult<Acted> {
-    let (game, current, _) = lock_running(app, conn, id, user).await?;
+    let (game, current, own) = lock_running(app, conn, id, user).await?;
     let seat = seat_at(&current, seat)?;
+    if seat == own {
+        let detail = "you have the seat: offer it instead";
+        return Err(ApiError::conflict("own_seat", detail));
+    }
     must_be_vacant(app, &game, &current, seat)?;
     let by = (Actor::Server, Some(user));
     seats::open(app, conn, &game, seat, by).await

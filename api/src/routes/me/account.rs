@@ -71,7 +71,8 @@ pub async fn find_me(app: web::Data<App>, caller: Caller) -> ApiResult<web::Json
     Ok(web::Json(user.into()))
 }
 
-const GONE: ApiError = ApiError::Unauthorized("this account has been deleted");
+/// The account of a token that was good a moment ago.
+pub(super) const GONE: ApiError = ApiError::Unauthorized("this account has been deleted");
 
 /// Changes your name or the language of your mails.
 #[utoipa::path(
@@ -144,6 +145,7 @@ pub async fn delete_me(app: web::Data<App>, caller: Caller) -> ApiResult<HttpRes
         app.matches.forget(game);
     }
     app.bells.bots.notify_one();
+    app.bells.mail.notify_one();
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -9,6 +9,7 @@ mod join;
 mod leave;
 mod list;
 mod log;
+mod messages;
 mod record;
 mod seat_invitations;
 mod seat_secrecy;

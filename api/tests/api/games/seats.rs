@@ -327,6 +327,7 @@ async fn seats_that_are_not_there_and_games_that_do_not_run_are_refused() {
     let dan = table.app.sign_in("Dan").await;
     let before = table.app.dump().await;
 
+    table.post(ann, 0, "open").await.problem(409, "own_seat");
     for what in ["return", "offer", "open", "take"] {
         for seat in ["3", "-1", "red", "99999"] {
             let path = format!("/games/{}/seats/{seat}/{what}", table.game);
@@ -337,7 +338,11 @@ async fn seats_that_are_not_there_and_games_that_do_not_run_are_refused() {
         let answer = table.app.post(&path).token(&ann.token).send().await;
         answer.problem(409, "not_started");
         let path = format!("/games/{finished}/seats/0/{what}");
-        let person = if what == "take" { &dan } else { ann };
+        let person = match what {
+            "take" => &dan,
+            "open" => &table.people[1],
+            _ => ann,
+        };
         let answer = table.app.post(&path).token(&person.token).send().await;
         answer.problem(409, "game_over");
     }

@@ -1,0 +1,208 @@
+//! Mails about a table and the people at it.
+
+use diesel_async::AsyncPgConnection;
+use engine::{Names, Seat, Viewer};
+use uuid::Uuid;
+
+use super::{Composed, GONE, account, facts, incomplete, letter, sheet};
+use crate::app::App;
+use crate::jobs::mail::look::REPLIED;
+use crate::jobs::mail::post::Writing;
+use crate::mail::{Body, Broken, PlayerAbsent, Question, Said, Talk, VoteAsked};
+use crate::models;
+use crate::models::game::Game;
+use crate::models::notice::Notice;
+use crate::models::seat::TakenSeat;
+use crate::play::{Who, seat_of};
+use crate::problem::{ApiError, ApiResult};
+
+/// The most messages that a mail shows; the table has them all.
+const MAX_MESSAGES: usize = 20;
+
+/// Writes what has been said at a table since the reader was last told of it.
+///
+/// # Errors
+/// The database fails.
+pub(super) async fn talk(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+) -> ApiResult<Composed> {
+    let (Some(user), Some(game)) = (notice.user_id, notice.game_id) else {
+        return Err(incomplete(notice));
+    };
+    let Some(reader) = account(conn, user).await? else {
+        return Ok(GONE);
+    };
+    let Some(row) = models::game::find(conn, game).await? else {
+        return Ok(Composed::Pointless("the game is gone"));
+    };
+    let seats = models::seat::list(conn, game).await?;
+    let mut said = models::message::news(conn, game, user, notice.created_at).await?;
+    let Some(last) = said.last() else {
+        return Ok(Composed::Pointless(REPLIED));
+    };
+    let talk = vec![(game, last.created_at)];
+    let earlier = said.len().saturating_sub(MAX_MESSAGES);
+    let said = said.split_off(earlier);
+    let body = Body::Talk(Talk {
+        game: facts(app, &row, head(&row))?,
+        said: said
+            .into_iter()
+            .map(|message| Said {
+                name: message.name,
+                text: message.text,
+            })
+            .collect(),
+        earlier,
+    });
+    let letter = sheet(app, notice, reader, thread_seat(&row, &seats, user), body);
+    Ok(Composed::Writing(Box::new(Writing {
+        talk,
+        ..Writing::of(letter, notice)
+    })))
+}
+
+/// Writes who plays a seat from now on, as the log says.
+///
+/// # Errors
+/// The database fails.
+pub(super) async fn player_absent(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+) -> ApiResult<Composed> {
+    let (Some(user), Some(game), Some(entry)) = (
+        notice.user_id,
+        notice.game_id,
+        notice.decision.and_then(|entry| u32::try_from(entry).ok()),
+    ) else {
+        return Err(incomplete(notice));
+    };
+    let Some(reader) = account(conn, user).await? else {
+        return Ok(GONE);
+    };
+    let Some(row) = models::game::find(conn, game).await? else {
+        return Ok(Composed::Pointless("the game is gone"));
+    };
+    let who = Who::load(conn, &row).await?;
+    let mut changes = Vec::new();
+    for stored in models::log::page(conn, game, entry, 1).await? {
+        // A former player has no name: the colour says who it was.
+        let names = who.names_at(entry);
+        let names = Names::from_fn(|seat| format!("{} ({})", names[seat], seat.colour()));
+        let events = who
+            .ruleset
+            .read_events(&stored.entry.events, Viewer::Spectator, &names)
+            .map_err(ApiError::internal)?;
+        changes.extend(events.into_iter().map(|event| event.text));
+    }
+    let body = Body::PlayerAbsent(PlayerAbsent {
+        game: facts(app, &row, head(&row))?,
+        changes,
+    });
+    let thread_seat = thread_seat(&row, &who.seats, user);
+    Ok(letter(app, notice, reader, thread_seat, body))
+}
+
+/// Writes what the table is asked and the reader has still to agree to.
+///
+/// # Errors
+/// The database fails.
+pub(super) async fn vote_asked(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+) -> ApiResult<Composed> {
+    let (Some(user), Some(game), Some(seat)) = (notice.user_id, notice.game_id, notice.seat) else {
+        return Err(incomplete(notice));
+    };
+    let Some(reader) = account(conn, user).await? else {
+        return Ok(GONE);
+    };
+    let Some(row) = models::game::find(conn, game).await? else {
+        return Ok(Composed::Pointless("the game is gone"));
+    };
+    let mut questions = Vec::new();
+    let seats = models::seat::list(conn, game).await?;
+    for vote in models::vote::open(conn, game).await? {
+        if (vote.asked & !vote.agreed) >> seat & 1 == 0 {
+            continue;
+        }
+        questions.push(match (vote.kind.as_str(), vote.to_entry) {
+            ("undo", Some(to)) => Question::Undo {
+                asker: name_at(&seats, vote.asker),
+                to: u32::try_from(to).unwrap_or(0),
+            },
+            ("pause", _) => Question::Pause,
+            ("resume", _) => Question::Resume,
+            _ => Question::End,
+        });
+    }
+    if questions.is_empty() {
+        return Ok(Composed::Pointless(
+            "the vote had ended, or had been answered",
+        ));
+    }
+    let body = Body::VoteAsked(VoteAsked {
+        game: facts(app, &row, head(&row))?,
+        questions,
+    });
+    let thread_seat = thread_seat(&row, &seats, user);
+    Ok(letter(app, notice, reader, thread_seat, body))
+}
+
+/// Writes that a game is read-only, since its log does not replay.
+///
+/// # Errors
+/// The database fails.
+pub(super) async fn broken(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+) -> ApiResult<Composed> {
+    let (Some(user), Some(game)) = (notice.user_id, notice.game_id) else {
+        return Err(incomplete(notice));
+    };
+    let Some(reader) = account(conn, user).await? else {
+        return Ok(GONE);
+    };
+    let Some(row) = models::game::find(conn, game).await? else {
+        return Ok(Composed::Pointless("the game is gone"));
+    };
+    let (Some(fault), Some(last_good)) = (row.broken_id, row.broken_at_entry) else {
+        return Ok(Composed::Pointless("the game had been mended"));
+    };
+    let body = Body::Broken(Broken {
+        // Its head is that of an entry which cannot be replayed.
+        game: facts(app, &row, None)?,
+        last_good: u32::try_from(last_good).unwrap_or(0),
+        fault,
+    });
+    let seats = models::seat::list(conn, game).await?;
+    let thread_seat = thread_seat(&row, &seats, user);
+    Ok(letter(app, notice, reader, thread_seat, body))
+}
+
+fn name_at(seats: &[TakenSeat], seat: i16) -> String {
+    seats
+        .iter()
+        .find(|taken| taken.seat == seat)
+        .and_then(|taken| taken.occupant.as_ref())
+        .map(|occupant| occupant.name.clone())
+        .unwrap_or_default()
+}
+
+fn head(game: &Game) -> Option<String> {
+    game.head.as_deref().map(engine::hex::encode)
+}
+
+/// The seat whose thread the mail belongs to; none before there is a thread.
+fn thread_seat(game: &Game, seats: &[TakenSeat], user: Uuid) -> Option<u8> {
+    seats
+        .iter()
+        .filter(|_| game.version > 0)
+        .find(|taken| taken.is_of(user))
+        .and_then(|taken| seat_of(taken.seat))
+        .map(Seat::number)
+}
