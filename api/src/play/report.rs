@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use engine::any::{AnyPending, Asked};
 use engine::entry::{Actor, Entry};
-use engine::{AnyTable, Seat, Viewer};
+use engine::{AnyTable, Names, Ruleset, Seat, Viewer};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -63,9 +63,22 @@ pub fn log_entry(
     at: DateTime<Utc>,
     viewer: Viewer,
 ) -> ApiResult<LogEntry> {
-    let events = who
-        .ruleset
-        .read_events(&entry.events, viewer, &who.names_at(entry.seq))
+    entry_of(who.ruleset, &who.names_at(entry.seq), entry, at, viewer)
+}
+
+/// The entry of a log of this game as the viewer may know it.
+///
+/// # Errors
+/// The stored events are not of this game, which only a fault of ours can cause.
+pub fn entry_of(
+    ruleset: Ruleset,
+    names: &Names,
+    entry: &Entry,
+    at: DateTime<Utc>,
+    viewer: Viewer,
+) -> ApiResult<LogEntry> {
+    let events = ruleset
+        .read_events(&entry.events, viewer, names)
         .map_err(ApiError::internal)?;
     Ok(LogEntry {
         seq: entry.seq,
@@ -196,8 +209,13 @@ pub struct LegalAction {
 
 /// The decision that waits for this seat, with everything that it may answer, if one does.
 pub fn decision_answer(game: &Match, seat: Seat) -> Option<DecisionAnswer> {
-    let decision = open_decision(&game.table, seat)?;
-    let legal = game.table.legal_actions(seat, &game.who.names);
+    decision_at(&game.table, &game.who.names, seat)
+}
+
+/// The decision of a table that waits for this seat, with everything that it may answer, if one does.
+pub fn decision_at(table: &AnyTable, names: &Names, seat: Seat) -> Option<DecisionAnswer> {
+    let decision = open_decision(table, seat)?;
+    let legal = table.legal_actions(seat, names);
     let actions = legal
         .into_iter()
         .map(|legal| LegalAction {
