@@ -113,6 +113,7 @@ diesel::table! {
         absent -> Int2,
         broken_at_entry -> Nullable<Int4>,
         broken_id -> Nullable<Uuid>,
+        seat_changes -> Int4,
         packed -> Bool,
         pack_after -> Nullable<Timestamptz>,
     }
@@ -126,6 +127,19 @@ diesel::table! {
         nonce -> Text,
         taken_at -> Timestamptz,
         hidden -> Bool,
+        from_entry -> Int4,
+        offered -> Bool,
+        untold -> Bool,
+    }
+}
+
+diesel::table! {
+    seat_holders (game_id, seat, from_entry) {
+        game_id -> Uuid,
+        seat -> Int2,
+        user_id -> Uuid,
+        from_entry -> Int4,
+        until_entry -> Int4,
     }
 }
 
@@ -151,6 +165,7 @@ diesel::table! {
         email -> Text,
         invited_by -> Uuid,
         created_at -> Timestamptz,
+        seat -> Nullable<Int2>,
     }
 }
 
@@ -311,6 +326,7 @@ diesel::joinable!(packed_games -> games (game_id));
 diesel::joinable!(messages -> users (user_id));
 diesel::joinable!(seats -> games (game_id));
 diesel::joinable!(seats -> users (user_id));
+diesel::joinable!(seat_holders -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(tokens -> users (user_id));
 diesel::allow_tables_to_appear_in_same_query!(
@@ -323,6 +339,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     answers,
     games,
     seats,
+    seat_holders,
     votes,
     invitations,
     log,

@@ -126,6 +126,8 @@ pub struct Invitation {
     pub seats: u8,
     /// Seats already taken.
     pub taken: u8,
+    /// The seat of a running game that is to be taken over; none for a table that waits for players.
+    pub seat: Option<String>,
 }
 
 /// A game has begun.
@@ -176,12 +178,12 @@ pub struct Said {
     pub text: String,
 }
 
-/// The house's bot plays on for somebody.
+/// Somebody else plays a seat: the house's bot, a newcomer, or nobody yet.
 pub struct PlayerAbsent {
     /// The game that goes on.
     pub game: GameFacts,
-    /// The colours of the seats that the house's bot now plays for people.
-    pub seats: Vec<String>,
+    /// What has changed, a sentence each.
+    pub changes: Vec<String>,
 }
 
 /// What a table is asked, and the reader has to agree to.

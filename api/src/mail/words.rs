@@ -104,6 +104,9 @@ keys! {
     OverLink = "mail-over-link",
     OverSecret = "mail-over-secret",
     OverThanks = "mail-over-thanks",
+    SeatAsks = "mail-seat-asks",
+    SeatYours = "mail-seat-yours",
+    SeatLink = "mail-seat-link",
 }
 
 /// The catalogue in one language.

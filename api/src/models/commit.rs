@@ -21,6 +21,7 @@ use super::notice::Kind;
 pub struct Commit {
     game: Uuid,
     from_version: i32,
+    back: i16,
     at: DateTime<Utc>,
     derived: Derived,
     log: LogColumns,
@@ -126,12 +127,18 @@ impl Commit {
         Self {
             game,
             from_version: position(from_version),
+            back: 0,
             at,
             derived,
             log,
             notices: NoticeColumns::default(),
             answers: AnswerColumns::default(),
         }
+    }
+
+    /// Notes that people are back at these seats (bit n: seat n), so that the house's bot plays them no more.
+    pub const fn comes_back(&mut self, seats: i16) {
+        self.back |= seats;
     }
 
     /// Tells somebody, unless they have been told of this decision before.
@@ -251,6 +258,7 @@ impl QueryFragment<Pg> for Statement<'_> {
         let Commit {
             game,
             from_version,
+            back,
             at,
             derived,
             log,
@@ -275,6 +283,13 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_bind_param::<Int2, _>(&derived.awaited)?;
         out.push_sql(", standings = ");
         out.push_bind_param::<Nullable<Text>, _>(&derived.standings)?;
+        out.push_sql(", bots = bots & ~ ");
+        out.push_bind_param::<Int2, _>(back)?;
+        out.push_sql(", absent = absent & ~ ");
+        out.push_bind_param::<Int2, _>(back)?;
+        out.push_sql(", seat_changes = seat_changes + CASE WHEN ");
+        out.push_bind_param::<Int2, _>(back)?;
+        out.push_sql(" = 0 THEN 0 ELSE 1 END");
         // A sealed answer leaves its decision open: the others are waited for since it opened.
         out.push_sql(", awaited_since = CASE WHEN decision = ");
         out.push_bind_param::<Nullable<Int4>, _>(&derived.decision)?;
@@ -310,8 +325,14 @@ impl QueryFragment<Pg> for Statement<'_> {
         notices.insert(at, &mut out)?;
         out.push_sql("), hooked AS (");
         insert_deliveries(at, &mut out)?;
+        out.push_sql("), seated AS (UPDATE seats SET offered = false, taken_at = ");
+        out.push_bind_param::<Timestamptz, _>(at)?;
+        out.push_sql(" FROM moved WHERE ");
+        out.push_bind_param::<Int2, _>(back)?;
+        out.push_sql(" <> 0 AND seats.game_id = moved.id AND (");
+        out.push_bind_param::<Int2, _>(back)?;
         out.push_sql(
-            "), answered AS (\
+            " >> seats.seat) & 1 = 1), answered AS (\
              INSERT INTO answers (user_id, key, request_hash, status, body, answered_at) \
              SELECT a.user_id, a.key, a.request_hash, a.status, a.body, ",
         );

@@ -6,7 +6,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use engine::chance::Secret;
 use uuid::Uuid;
 
-use crate::database::schema::{games, seats};
+use crate::database::schema::{games, seat_holders, seats};
 
 /// A game's row.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -62,6 +62,8 @@ pub struct Game {
     pub broken_at_entry: Option<i32>,
     /// The id under which the fault stands in the server's log.
     pub broken_id: Option<Uuid>,
+    /// How often it has changed who plays which seat.
+    pub seat_changes: i32,
 }
 
 impl Game {
@@ -200,7 +202,15 @@ pub async fn list(
         let own = seats::table
             .filter(seats::user_id.eq(player))
             .filter(seats::hidden.eq_any([false, filter.hidden || filter.due]));
-        query = query.filter(games::id.eq_any(own.select(seats::game_id)));
+        let former = seat_holders::table
+            .filter(seat_holders::user_id.eq(player))
+            .select(seat_holders::game_id);
+        // Whoever handed a seat on finds the game again when it is over.
+        query = query.filter(
+            games::id
+                .eq_any(own.select(seats::game_id))
+                .or(games::status.eq("finished").and(games::id.eq_any(former))),
+        );
         if filter.due {
             let due = seats::table
                 .filter(seats::user_id.eq(player))
@@ -369,15 +379,30 @@ pub async fn abandon(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> 
     Ok(())
 }
 
-/// Hands a user's seats in running games to the house's bot.
+/// Hands a user's seats in running games to the house's bot; the log is yet to be told of it.
 ///
 /// # Errors
 /// The database fails.
 pub async fn hand_to_bots(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
-    // Adds the bit where the row is: two players of one game may go at the same time.
+    // One after the other, so that two players of the same games may go at the same time; and before the seats are
+    // looked at, so that none is handed on meanwhile.
+    let mine = seats::table
+        .filter(seats::user_id.eq(user))
+        .select(seats::game_id);
+    let _: Vec<Uuid> = games::table
+        .filter(games::id.eq_any(mine))
+        .filter(games::status.eq("running"))
+        .order(games::id)
+        .for_update()
+        .select(games::id)
+        .load(conn)
+        .await?;
     diesel::sql_query(
-        "UPDATE games SET bots = (bots | (1 << seats.seat))::smallint FROM seats \
-         WHERE seats.game_id = games.id AND seats.user_id = $1 AND games.status = 'running'",
+        "WITH left_behind AS (UPDATE seats SET untold = true, offered = false FROM games \
+         WHERE seats.user_id = $1 AND games.id = seats.game_id AND games.status = 'running' \
+         AND (games.bots >> seats.seat) & 1 = 0 RETURNING seats.game_id, seats.seat) \
+         UPDATE games SET bots = (bots | (1 << left_behind.seat))::smallint, seat_changes = seat_changes + 1 \
+         FROM left_behind WHERE games.id = left_behind.game_id",
     )
     .bind::<diesel::sql_types::Uuid, _>(user)
     .execute(conn)
@@ -385,7 +410,29 @@ pub async fn hand_to_bots(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResu
     Ok(())
 }
 
-/// The games that a user has a seat in, all or those of one status.
+/// Notes which seats the house's bot plays now and whose people have vanished, because somebody plays another seat than
+/// before. The caller holds the game's row.
+///
+/// # Errors
+/// The database fails.
+pub async fn note_seat_change(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    bots: i16,
+    absent: i16,
+) -> QueryResult<()> {
+    diesel::update(games::table.find(id))
+        .set((
+            games::bots.eq(bots),
+            games::absent.eq(absent),
+            games::seat_changes.eq(games::seat_changes + 1),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// The games that a user has or had a seat in, all or those of one status.
 ///
 /// # Errors
 /// The database fails.
@@ -394,9 +441,14 @@ pub async fn of_user(
     user: Uuid,
     status: Option<&str>,
 ) -> QueryResult<Vec<Uuid>> {
-    let mut query = seats::table
-        .inner_join(games::table)
+    let own = seats::table
         .filter(seats::user_id.eq(user))
+        .select(seats::game_id);
+    let former = seat_holders::table
+        .filter(seat_holders::user_id.eq(user))
+        .select(seat_holders::game_id);
+    let mut query = games::table
+        .filter(games::id.eq_any(own).or(games::id.eq_any(former)))
         .order(games::id)
         .select(games::id)
         .into_boxed();

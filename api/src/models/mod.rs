@@ -17,6 +17,7 @@ pub mod opt_out;
 pub mod packed_game;
 pub mod preferences;
 pub mod seat;
+pub mod seat_holder;
 pub mod session;
 pub mod sign_in;
 pub mod signing_key;

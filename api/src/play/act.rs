@@ -8,7 +8,7 @@ use engine::AnyTable;
 use engine::entry::Entry;
 use engine::table::ActRefused;
 
-use super::{Match, tell};
+use super::{Match, Who, tell};
 use crate::app::App;
 use crate::models::commit::Commit;
 use crate::models::game::Game;
@@ -38,12 +38,31 @@ pub async fn act(
     change: impl FnOnce(&mut AnyTable) -> Result<Vec<Entry>, ActRefused>,
 ) -> ApiResult<Acted> {
     let before = app.matches.load_row(conn, game).await?;
+    let who = Arc::clone(&before.who);
+    act_among(app, conn, (&before, who), |_| {}, change).await
+}
+
+/// The same at a table where other people than before sit from now on, as the caller's transaction has written;
+/// `also_tell` adds notices to those for whoever is waited for.
+///
+/// # Errors
+/// As [`act`].
+pub(super) async fn act_among(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    (before, who): (&Match, Arc<Who>),
+    also_tell: impl FnOnce(&mut Commit),
+    change: impl FnOnce(&mut AnyTable) -> Result<Vec<Entry>, ActRefused>,
+) -> ApiResult<Acted> {
     before.must_be_whole()?;
-    let mut after = Match::clone(&before);
+    let mut after = Match {
+        who,
+        ..Match::clone(before)
+    };
     let entries = change(&mut after.table)?;
     let at = app.clock.now();
     let derived = tell::derive(&after.table);
-    let mut commit = Commit::new(game.id, before.table.version(), &entries, derived, at);
+    let mut commit = Commit::new(after.id, before.table.version(), &entries, derived, at);
     tell::tell(
         &mut commit,
         &after.who,
@@ -52,6 +71,7 @@ pub async fn act(
         at,
         app.settings.notice_delay,
     );
+    also_tell(&mut commit);
     if !commit.execute(conn).await? {
         return Err(ApiError::internal("a game moved on while its row was held"));
     }

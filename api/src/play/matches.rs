@@ -1,8 +1,10 @@
 //! Games in memory: a bounded number, each brought up to the version asked for by replaying what is new in its log.
 
+use std::borrow::Cow;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
+use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::game::colour_names;
 use engine::table::ReplayError;
@@ -15,6 +17,7 @@ use crate::clock::Clock;
 use crate::models;
 use crate::models::game::Game;
 use crate::models::seat::TakenSeat;
+use crate::models::seat_holder::FormerHolder;
 use crate::problem::{ApiError, ApiResult};
 
 /// One game at one version, with the people in its seats.
@@ -54,6 +57,10 @@ pub struct Who {
     pub bots: SeatSet,
     /// What the people are called.
     pub names: Names,
+    /// Who held seats before them, the oldest of each seat first.
+    pub former: Vec<FormerHolder>,
+    /// How often it had changed who plays which seat.
+    pub changes: i32,
 }
 
 impl Broken {
@@ -84,29 +91,93 @@ impl Match {
 }
 
 impl Who {
-    /// The people of a game.
+    /// The people of a game as the database has them.
     ///
     /// # Errors
-    /// 409: the game is of a ruleset that this build does not know.
-    pub fn of(game: &Game, seats: Vec<TakenSeat>) -> ApiResult<Self> {
+    /// 409: the game is of a ruleset that this build does not know. The database fails.
+    pub async fn load(conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<Self> {
+        let seats = models::seat::list(conn, game.id).await?;
+        let former = if game.seat_changes == 0 {
+            Vec::new()
+        } else {
+            models::seat_holder::list_of(conn, &[game.id]).await?
+        };
+        let former = former.into_iter().map(|(_, former)| former).collect();
+        let bots = seats_of(game.bots);
         let mut names = colour_names();
         for taken in &seats {
             let Some(seat) = seat_of(taken.seat) else {
                 continue;
             };
-            names[seat] = match &taken.occupant {
-                Some(occupant) => occupant.name.clone(),
-                None => format!("{} (bot)", names[seat]),
-            };
+            match &taken.occupant {
+                Some(occupant) => names[seat].clone_from(&occupant.name),
+                // Once the game runs, a seat without bot and person is open, and is called by its colour.
+                None if game.version == 0 || bots.has(seat) => names[seat].push_str(" (bot)"),
+                None => {}
+            }
         }
         Ok(Self {
             ruleset: game.ruleset.parse().map_err(ApiError::unreadable)?,
             game_name: game.name.clone(),
             private: game.visibility == "private",
             seats,
-            bots: seats_of(game.bots),
+            bots,
             names,
+            former,
+            changes: game.seat_changes,
         })
+    }
+
+    /// What the people were called who sat there when this entry of the log was written.
+    pub fn names_at(&self, entry: u32) -> Cow<'_, Names> {
+        if self.former.is_empty() {
+            return Cow::Borrowed(&self.names);
+        }
+        let entry = models::log::position(entry);
+        let (mut names, colours) = (self.names.clone(), colour_names());
+        for taken in self.seats.iter().filter(|taken| taken.from_entry > entry) {
+            let Some(seat) = seat_of(taken.seat) else {
+                continue;
+            };
+            let then = self.former.iter().find(|former| {
+                former.seat == taken.seat
+                    && (former.from_entry..former.until_entry).contains(&entry)
+            });
+            names[seat] = match then {
+                Some(former) => former.holder.name.clone(),
+                None => colours[seat].clone(),
+            };
+        }
+        Cow::Owned(names)
+    }
+
+    /// The same people, with one of them back at a seat that the house's bot played.
+    #[must_use]
+    pub fn with_back(&self, seat: Seat, now: DateTime<Utc>) -> Self {
+        let mut who = self.clone();
+        who.bots = who.bots.without(seat);
+        who.changes += 1;
+        for taken in &mut who.seats {
+            if taken.seat == i16::from(seat.number()) {
+                taken.taken_at = now;
+                taken.offered = false;
+            }
+        }
+        who
+    }
+
+    /// Whether somebody else had the seat at that time.
+    pub fn was_anothers(&self, seat: Seat, at: DateTime<Utc>) -> bool {
+        let number = i16::from(seat.number());
+        self.former.iter().any(|former| former.seat == number)
+            && self.taken(seat).is_some_and(|taken| taken.taken_at > at)
+    }
+
+    /// The seat as it is taken.
+    pub fn taken(&self, seat: Seat) -> Option<&TakenSeat> {
+        self.seats
+            .iter()
+            .find(|taken| taken.seat == i16::from(seat.number()))
     }
 
     /// The seat of a user.
@@ -142,11 +213,9 @@ impl Who {
             .collect()
     }
 
-    /// The user in a seat, unless the house's bot plays it.
+    /// The user whose seat this is, even if the house's bot plays it for them.
     pub fn user(&self, seat: Seat) -> Option<Uuid> {
-        self.seats
-            .iter()
-            .find(|taken| taken.seat == i16::from(seat.number()))
+        self.taken(seat)
             .and_then(|taken| taken.occupant.as_ref())
             .map(|occupant| occupant.user)
     }
@@ -302,17 +371,26 @@ impl Matches {
             ));
         }
         let slot = self.slot(game.id);
-        // A move that was under way when somebody left may have brought the old people back.
-        let cached = slot
-            .current()
-            .filter(|cached| cached.who.bots == seats_of(game.bots));
+        let cached = slot.current();
+        // Another process, or a move that was under way, may not know that a seat has changed hands.
         if let Some(cached) = &cached
+            && cached.who.changes >= game.seat_changes
             && (cached.table.version() >= version || cached.broken.is_some())
         {
             return Ok(Arc::clone(cached));
         }
         let loaded = Arc::new(match cached {
-            Some(older) => catch_up(conn, Match::clone(&older), version, game.broken_id).await?,
+            Some(older) => {
+                let mut newer = Match::clone(&older);
+                if newer.who.changes < game.seat_changes {
+                    newer.who = Arc::new(Who::load(conn, game).await?);
+                }
+                if newer.broken.is_some() {
+                    newer
+                } else {
+                    catch_up(conn, newer, version, game.broken_id).await?
+                }
+            }
             None => replay(conn, game, version).await?,
         });
         slot.keep(&loaded);
@@ -352,8 +430,7 @@ impl Matches {
 /// # Errors
 /// 409: the log does not begin with a start of this game as this build knows it. The database fails.
 pub async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> ApiResult<Match> {
-    let seats = models::seat::list(conn, game.id).await?;
-    let who = Arc::new(Who::of(game, seats)?);
+    let who = Arc::new(Who::load(conn, game).await?);
     let secret = game.secret().map_err(ApiError::internal)?;
     let first = models::log::piece(conn, game.id, 0, version).await?;
     let entries = first.iter().map(|stored| &stored.entry);

@@ -3,11 +3,14 @@
 pub mod act;
 mod agreement;
 pub mod bots;
+pub mod left_behind;
 mod matches;
 pub mod report;
+pub mod seats;
 pub mod start;
 pub mod submit;
 mod tell;
+pub mod vanished;
 pub mod votes;
 
 pub use agreement::disagreement;

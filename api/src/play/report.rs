@@ -28,7 +28,7 @@ pub struct LogEntry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum LogActor {
-    /// The server, which starts the game.
+    /// The server, which starts the game and notes who plays a seat from now on.
     Server {},
     /// The seat, whoever sat in it.
     Seat {
@@ -63,7 +63,7 @@ pub fn log_entry(
     at: DateTime<Utc>,
     viewer: Viewer,
 ) -> ApiResult<LogEntry> {
-    entry_of(who.ruleset, &who.names, entry, at, viewer)
+    entry_of(who.ruleset, &who.names_at(entry.seq), entry, at, viewer)
 }
 
 /// The entry of a log of this game as the viewer may know it.

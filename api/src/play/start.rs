@@ -24,8 +24,7 @@ use crate::problem::{ApiError, ApiResult};
 /// 409: too few seats are taken. The database fails.
 pub async fn start(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<Arc<Match>> {
     close_gaps(conn, game).await?;
-    let seats = models::seat::list(conn, game.id).await?;
-    let mut who = Who::of(game, seats)?;
+    let mut who = Who::load(conn, game).await?;
     let (fewest, _) = who.ruleset.seats();
     let count = u8::try_from(who.seats.len())
         .ok()

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
-use engine::Seat;
+use engine::acts::Sitter;
 use engine::any::AnyRefusal;
-use engine::entry::Entry;
+use engine::entry::{Actor, Entry};
+use engine::{Seat, SeatSet};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use uuid::Uuid;
@@ -76,7 +77,18 @@ pub async fn submit(app: &App, submission: Submission<'_>) -> ApiResult<StoredAn
             Some(cached) => cached,
             None => load(app, submission.game).await?,
         };
-        match attempt(app, &submission, &before).await? {
+        let seat = match seat(submission.by, &before) {
+            Ok(seat) => seat,
+            Err(error) => {
+                // Perhaps the seat has changed hands in another process.
+                let fresh = load(app, submission.game).await?;
+                if fresh.who.changes == before.who.changes {
+                    return Err(error);
+                }
+                continue;
+            }
+        };
+        match attempt(app, &submission, seat, &before).await? {
             Attempt::Taken(answer) => return Ok(answer),
             Attempt::Refused(refusal) => {
                 if let Some(answer) = stored_answer(app, &submission).await? {
@@ -110,21 +122,35 @@ enum Attempt {
 async fn attempt(
     app: &App,
     submission: &Submission<'_>,
+    seat: Seat,
     before: &Arc<Match>,
 ) -> ApiResult<Attempt> {
-    let seat = seat(submission.by, before)?;
     before.must_be_whole()?;
     let actions: Vec<&str> = submission.actions.iter().map(|raw| raw.get()).collect();
     let mut after = Match::clone(before);
-    let entries = match after.table.submit(seat, submission.decision, &actions) {
-        Ok(entries) => entries,
+    // Whoever answers is back, if the bot has not been faster.
+    let comes_back =
+        matches!(submission.by, By::User(_)) && before.who.bots.has(seat) && is_due(before, seat);
+    let mut entries = Vec::new();
+    if comes_back {
+        let back = after
+            .table
+            .pass_seat(Actor::Seat(seat), seat, Sitter::Owner)?;
+        entries.push(back);
+        after.who = Arc::new(before.who.with_back(seat, app.clock.now()));
+    }
+    match after.table.submit(seat, submission.decision, &actions) {
+        Ok(taken) => entries.extend(taken),
         Err(refusal) => return Ok(Attempt::Refused(refusal)),
-    };
+    }
     let now = app.clock.now();
     let taken = Taken::new(&after, seat, &entries, now)?;
     let answer = StoredAnswer::json(201, &taken)?;
     let derived = tell::derive(&after.table);
     let mut commit = Commit::new(after.id, before.table.version(), &entries, derived, now);
+    if comes_back {
+        commit.comes_back(bits(SeatSet::EMPTY.with(seat)));
+    }
     tell::tell(
         &mut commit,
         &after.who,
@@ -166,9 +192,18 @@ async fn attempt(
     Ok(Attempt::Taken(answer))
 }
 
+/// Whether the game waits for the seat, or would take another answer of it.
+fn is_due(game: &Match, seat: Seat) -> bool {
+    game.table.pending().seats().has(seat) || game.table.own_answer(seat).is_some()
+}
+
 fn seat(by: By, game: &Match) -> ApiResult<Seat> {
     match by {
-        By::Bot(seat) => Ok(seat),
+        By::Bot(seat) if game.who.bots.has(seat) => Ok(seat),
+        By::Bot(_) => Err(ApiError::conflict(
+            "not_the_bots",
+            "a person plays the seat again",
+        )),
         By::User(user) => game.who.member(user),
     }
 }

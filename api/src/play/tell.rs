@@ -63,7 +63,8 @@ pub(super) fn tell(
             };
             let decision = position(after.decision_id());
             for seat in seats.iter() {
-                if !goes_on(before, seat, after) {
+                // Whoever is away has the bot to answer for them.
+                if !who.bots.has(seat) && !goes_on(before, seat, after) {
                     notify(commit, who, seat, kind, decision, now + delay);
                 }
             }

@@ -1,6 +1,6 @@
 //! What the people at a table have to agree on: who is asked, and what follows when all of them agree.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::acts::PauseReason;
 use engine::entry::Actor;
@@ -8,6 +8,7 @@ use engine::{Seat, SeatSet};
 use uuid::Uuid;
 
 use super::act::{Acted, act};
+use super::vanished::gone;
 use super::{Match, bits, seat_of, seats_of};
 use crate::app::App;
 use crate::models;
@@ -15,9 +16,6 @@ use crate::models::game::Game;
 use crate::models::notice::{Kind, ToTell};
 use crate::models::vote::Vote;
 use crate::problem::{ApiError, ApiResult};
-
-/// Whoever has been waited for so long, in a game without a clock, is not waited for in votes.
-const LONG_GONE: TimeDelta = TimeDelta::days(14);
 
 /// What a table can be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -242,13 +240,7 @@ fn who_must_agree(
     if question != Question::End {
         table.must_be_whole()?;
     }
-    let mut gone = seats_of(game.absent);
-    if game
-        .awaited_since
-        .is_some_and(|since| now - since > LONG_GONE)
-    {
-        gone = gone.union(seats_of(game.awaited));
-    }
+    let gone = gone(game, &table.who, &table.table, now);
     Ok(people
         .iter()
         .filter(|&seat| seat != asker && !gone.has(seat))

@@ -40,6 +40,7 @@ impl Ground {
         };
         path.replace("{id}", game)
             .replace("{seq}", "0")
+            .replace("{seat}", "0")
             .replace("{vote}", game)
     }
 

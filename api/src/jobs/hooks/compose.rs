@@ -12,6 +12,7 @@ use crate::models::delivery::{Delivery, TEST};
 use crate::models::game::Game;
 use crate::models::notice::Notice;
 use crate::models::webhook::Webhook;
+use crate::play::vanished::may_be_taken;
 use crate::play::{Match, seat_of};
 use crate::problem::{ApiError, ApiResult};
 
@@ -68,6 +69,9 @@ pub(super) async fn compose(
         .and_then(seat_of)
         .ok_or_else(|| ApiError::internal(format!("notice {} has no seat", notice.id)))?;
     let table = app.matches.load_row(conn, &game).await?;
+    if notice.user_id.and_then(|user| table.who.seat(user)) != Some(seat) {
+        return Ok(Composed::Pointless("the seat was somebody else's"));
+    }
     Ok(about_game(app, delivery, kind, &notice, &table, seat))
 }
 
@@ -85,8 +89,12 @@ async fn invitation(
     let Some(invitation) = invitation else {
         return Ok(Composed::Pointless("the invitation is gone"));
     };
-    if game.status != "open" {
-        return Ok(Composed::Pointless("the table is not open any more"));
+    let stands = match invitation.seat.and_then(seat_of) {
+        None => game.status == "open",
+        Some(seat) => may_be_taken(app, conn, game, seat).await?,
+    };
+    if !stands {
+        return Ok(Composed::Pointless("there is no seat to be had any more"));
     }
     let inviter = models::user::find(conn, invitation.invited_by).await?;
     let inviter = inviter.map_or_else(
@@ -105,8 +113,8 @@ async fn invitation(
             name: game.name.clone(),
             ruleset: game.ruleset.clone(),
             url: link(app, game.id),
-            version: 0,
-            head: None,
+            version: u32::try_from(game.version).unwrap_or(0),
+            head: game.head.as_deref().map(engine::hex::encode),
         }),
         ..Content::default()
     };

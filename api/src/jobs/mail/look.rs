@@ -25,6 +25,9 @@ pub(super) enum Look {
 /// Why a notice of a turn is dropped.
 pub(super) const ANSWERED: &str = "it had been answered";
 
+/// Why nobody is told what concerns a seat that they have no more.
+pub(super) const ANOTHERS: &str = "the seat was somebody else's";
+
 /// Why a notice of table talk is dropped.
 pub(super) const REPLIED: &str = "it had been replied to";
 
@@ -76,6 +79,9 @@ async fn pointless(
     let Some(game) = models::game::find(conn, game).await? else {
         return Ok(Some("the game is gone"));
     };
+    if !is_readers(conn, notice).await? {
+        return Ok(Some(ANOTHERS));
+    }
     if kind.asks() {
         return Ok((!still_asks(&game, notice)).then_some(ANSWERED));
     }
@@ -91,6 +97,17 @@ async fn pointless(
     }
     let news = models::message::news(conn, game.id, reader, notice.created_at).await?;
     Ok(news.is_empty().then_some(REPLIED))
+}
+
+/// Whether the seat that a notice is about is still its reader's; true if it is about none.
+///
+/// # Errors
+/// The database fails.
+pub(super) async fn is_readers(conn: &mut AsyncPgConnection, notice: &Notice) -> ApiResult<bool> {
+    let (Some(game), Some(seat), Some(user)) = (notice.game_id, notice.seat, notice.user_id) else {
+        return Ok(true);
+    };
+    Ok(models::seat::is_of(conn, (game, seat), user).await?)
 }
 
 /// Whether the game waits for this seat's answer to this decision.

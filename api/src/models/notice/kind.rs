@@ -34,7 +34,7 @@ pub enum Kind {
     GameOver,
     /// Somebody has written at the table.
     Message,
-    /// The house's bot plays on for somebody.
+    /// Somebody else plays a seat: the house's bot, a newcomer, or nobody yet.
     PlayerAbsent,
     /// The table is asked something that you have to agree to.
     VoteAsked,

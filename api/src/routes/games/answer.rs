@@ -11,7 +11,8 @@ use uuid::Uuid;
 
 use crate::models;
 use crate::models::game::Game;
-use crate::models::seat::TakenSeat;
+use crate::models::seat::{Occupant, TakenSeat};
+use crate::models::seat_holder::FormerHolder;
 use crate::play::report::PendingDecision;
 use crate::play::{seat_of, seats_of};
 use crate::problem::{ApiError, ApiResult};
@@ -25,8 +26,24 @@ pub struct SeatInfo {
     colour: &'static str,
     /// Who sits there.
     user: Option<UserInfo>,
-    /// The house's bot, if it plays the seat.
+    /// The house's bot, if it plays the seat; for its person, if it has one, who may come back.
     bot: Option<BotInfo>,
+    /// Whether its person would hand it to somebody else.
+    offered: bool,
+    /// Who had the seat before in the running game, the earliest first. A seat that has neither person nor bot is open.
+    former: Vec<FormerInfo>,
+}
+
+/// Somebody who had a seat and has handed it on, or has lost it.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct FormerInfo {
+    user: UserInfo,
+    /// The first log entry in whose time it was theirs.
+    #[schema(minimum = 0)]
+    from_entry: i32,
+    /// The log entry with which it passed on.
+    #[schema(minimum = 1)]
+    until_entry: i32,
 }
 
 /// A person as others see it.
@@ -179,8 +196,8 @@ impl Visibility {
 }
 
 impl GameSummary {
-    /// A game's row with its taken seats.
-    pub fn new(game: &Game, taken: &[TakenSeat]) -> Self {
+    /// A game's row with its taken seats, and who had them before.
+    pub fn new(game: &Game, taken: &[TakenSeat], former: &[FormerHolder]) -> Self {
         Self {
             id: game.id,
             ruleset: game.ruleset.clone(),
@@ -190,7 +207,7 @@ impl GameSummary {
             host: game.host_id,
             seats: (0..game.seats)
                 .filter_map(seat_of)
-                .map(|seat| seat_info(seat, seats_of(game.bots), taken))
+                .map(|seat| seat_info(seat, seats_of(game.bots), taken, former))
                 .collect(),
             version: game.version,
             pending: pending(game),
@@ -201,19 +218,34 @@ impl GameSummary {
     }
 }
 
-fn seat_info(seat: Seat, bots: SeatSet, taken: &[TakenSeat]) -> SeatInfo {
-    let occupant = taken
-        .iter()
-        .find(|taken| taken.seat == i16::from(seat.number()))
-        .and_then(|taken| taken.occupant.as_ref());
+fn seat_info(seat: Seat, bots: SeatSet, taken: &[TakenSeat], former: &[FormerHolder]) -> SeatInfo {
+    let number = i16::from(seat.number());
+    let taken = taken.iter().find(|taken| taken.seat == number);
+    let occupant = taken.and_then(|taken| taken.occupant.as_ref());
     SeatInfo {
         seat,
         colour: seat.colour(),
-        user: occupant.map(|occupant| UserInfo {
+        user: occupant.map(UserInfo::of),
+        bot: bots.has(seat).then_some(BotInfo { kind: "random" }),
+        offered: taken.is_some_and(|taken| taken.offered),
+        former: former
+            .iter()
+            .filter(|former| former.seat == number)
+            .map(|former| FormerInfo {
+                user: UserInfo::of(&former.holder),
+                from_entry: former.from_entry,
+                until_entry: former.until_entry,
+            })
+            .collect(),
+    }
+}
+
+impl UserInfo {
+    fn of(occupant: &Occupant) -> Self {
+        Self {
             id: occupant.user,
             name: occupant.name.clone(),
-        }),
-        bot: bots.has(seat).then_some(BotInfo { kind: "random" }),
+        }
     }
 }
 
@@ -239,6 +271,8 @@ impl GameDetails {
     /// The database fails, or its row was not written by us.
     pub async fn load(conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<Self> {
         let taken = models::seat::list(conn, game.id).await?;
+        let former = models::seat_holder::list_of(conn, &[game.id]).await?;
+        let former: Vec<_> = former.into_iter().map(|(_, former)| former).collect();
         let secret = game.secret().map_err(ApiError::internal)?;
         let over = game.status == "finished";
         let standings = game
@@ -248,7 +282,7 @@ impl GameDetails {
             .transpose()
             .map_err(ApiError::internal)?;
         Ok(Self {
-            summary: GameSummary::new(game, &taken),
+            summary: GameSummary::new(game, &taken, &former),
             rules_version: game.rules_version,
             options: RawValue::from_string(game.options.clone()).map_err(ApiError::internal)?,
             standings,
@@ -268,7 +302,7 @@ impl GameDetails {
 /// A game that this user, or anybody, may see.
 ///
 /// # Errors
-/// 404: it is not there, or private and the user neither plays nor is invited.
+/// 404: it is not there, or private and the user neither plays nor is invited, nor has played in it until it was over.
 pub async fn visible_game(
     conn: &mut AsyncPgConnection,
     id: Uuid,
@@ -286,7 +320,11 @@ pub async fn visible_game(
     };
     let seats = models::seat::list(conn, id).await?;
     let plays = seats.iter().any(|taken| taken.is_of(user));
-    if plays || is_invited(conn, id, user).await? {
+    let over = game.status == "finished";
+    if plays
+        || is_invited(conn, id, user).await?
+        || over && models::seat_holder::exists(conn, id, user).await?
+    {
         Ok(game)
     } else {
         Err(hidden)

@@ -15,6 +15,7 @@ use crate::auth::scope::Need;
 use crate::models;
 use crate::models::game::Filter;
 use crate::models::seat::TakenSeat;
+use crate::models::seat_holder::FormerHolder;
 use crate::problem::{ApiError, ApiResult};
 use crate::routes::{Page, limit};
 
@@ -29,7 +30,7 @@ pub struct ListQuery {
     /// Only games of this ruleset.
     #[param(example = "tammany-hall")]
     ruleset: Option<String>,
-    /// Only games in which you have a seat, of any visibility. Without it, public games.
+    /// Only games in which you have a seat, of any visibility; also finished ones in which you had one. Without it, public games.
     #[serde(default)]
     mine: bool,
     /// Only your games that wait for you.
@@ -86,12 +87,20 @@ pub async fn list_games(
     for (game, seat) in models::seat::list_of(&mut conn, &ids).await? {
         seats.entry(game).or_default().push(seat);
     }
+    let mut former: BTreeMap<Uuid, Vec<FormerHolder>> = BTreeMap::new();
+    for (game, holder) in models::seat_holder::list_of(&mut conn, &ids).await? {
+        former.entry(game).or_default().push(holder);
+    }
     let page = Page::<models::game::Game>::of(games, limit, |game| game.id);
     Ok(web::Json(Page {
         items: page
             .items
             .iter()
-            .map(|game| GameSummary::new(game, seats.get(&game.id).map_or(&[], Vec::as_slice)))
+            .map(|game| {
+                let seats = seats.get(&game.id).map_or(&[][..], Vec::as_slice);
+                let former = former.get(&game.id).map_or(&[][..], Vec::as_slice);
+                GameSummary::new(game, seats, former)
+            })
             .collect(),
         next: page.next,
     }))

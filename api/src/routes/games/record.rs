@@ -44,8 +44,7 @@ pub async fn read_record(
 ) -> ApiResult<HttpResponse> {
     let mut conn = app.database.get().await?;
     let game = visible_game(&mut conn, *id, caller.user()).await?;
-    let seats = models::seat::list(&mut conn, game.id).await?;
-    let who = Who::of(&game, seats)?;
+    let who = Who::load(&mut conn, &game).await?;
     let over = game.status == "finished";
     let viewer = who.viewer(caller.user()).unwrap_or(Viewer::Spectator);
     let secret = game.secret().map_err(ApiError::internal)?;

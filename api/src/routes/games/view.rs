@@ -104,13 +104,14 @@ fn answer(
     let viewer = game.who.viewer(user).unwrap_or(Viewer::Spectator);
     let table = &game.table;
     let past = table.version() < version;
+    let names = game.who.names_at(table.version() - 1);
     ViewAnswer {
         ruleset: table.ruleset().slug(),
         version,
         at: table.version() - 1,
         head: table.head().to_string(),
         view: table.view(viewer),
-        text: table.board_text(viewer, &game.who.names),
+        text: table.board_text(viewer, &names),
         pending: report::pending(table, since),
         you: report::you(table, viewer).map(|you| if past { you.in_the_past() } else { you }),
     }

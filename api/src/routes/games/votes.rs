@@ -127,7 +127,15 @@ pub async fn list_votes(
         items: page
             .items
             .iter()
-            .map(|vote| Vote::new(vote, seat))
+            .map(|vote| {
+                let shown = Vote::new(vote, seat);
+                // What somebody else said in this seat is not its new person's to know.
+                let anothers = current.who.was_anothers(seat, vote.created_at);
+                Vote {
+                    you_agreed: shown.you_agreed && !anothers,
+                    ..shown
+                }
+            })
             .collect(),
         next: page.next,
     }))

@@ -32,8 +32,7 @@ struct GamePage {
 pub async fn show_game(app: web::Data<App>, id: web::Path<Uuid>) -> ApiResult<HttpResponse> {
     let mut conn = app.database.get().await?;
     let game = visible_game(&mut conn, *id, None).await?;
-    let taken = models::seat::list(&mut conn, game.id).await?;
-    let who = crate::play::Who::of(&game, taken)?;
+    let who = crate::play::Who::load(&mut conn, &game).await?;
     let mut shown = GamePage {
         id: game.id,
         name: game.name.clone(),
@@ -60,7 +59,11 @@ pub async fn show_game(app: web::Data<App>, id: web::Path<Uuid>) -> ApiResult<Ht
         for stored in models::log::page(&mut conn, game.id, first, version - first).await? {
             let events = who
                 .ruleset
-                .read_events(&stored.entry.events, Viewer::Spectator, &who.names)
+                .read_events(
+                    &stored.entry.events,
+                    Viewer::Spectator,
+                    &who.names_at(stored.entry.seq),
+                )
                 .map_err(crate::problem::ApiError::unreadable)?;
             shown
                 .sentences

@@ -10,6 +10,7 @@ pub(crate) mod lmtp;
 pub(crate) mod play;
 pub(crate) mod program;
 pub(crate) mod request;
+pub(crate) mod seats;
 pub(crate) mod smtp;
 pub(crate) mod stored;
 

@@ -74,6 +74,7 @@ pub(super) fn invitation() -> Letter {
         inviter: "Anna".to_owned(),
         seats: 4,
         taken: 2,
+        seat: None,
     }))
 }
 
@@ -147,7 +148,7 @@ pub(super) fn talk(earlier: usize) -> Letter {
 pub(super) fn absent() -> Letter {
     letter(Body::PlayerAbsent(PlayerAbsent {
         game: game("Friday club"),
-        seats: vec!["blue".to_owned(), "green".to_owned()],
+        changes: vec!["The house's bot plays for Ben from now on.".to_owned()],
     }))
 }
 

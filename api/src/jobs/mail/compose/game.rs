@@ -164,7 +164,11 @@ async fn since(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> ApiRe
         let events = table
             .who
             .ruleset
-            .read_events(&stored.entry.events, Viewer::Seat(seat), &table.who.names)
+            .read_events(
+                &stored.entry.events,
+                Viewer::Seat(seat),
+                &table.who.names_at(stored.entry.seq),
+            )
             .map_err(ApiError::internal)?;
         sentences.extend(events.into_iter().map(|event| event.text));
     }
