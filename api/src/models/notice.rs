@@ -112,7 +112,7 @@ pub async fn create_invitation(
         ))
         .execute(conn)
         .await?;
-    delivery::create_for(conn, id, now).await
+    delivery::create_for(conn, &[id], now).await
 }
 
 /// Finds a notice.
@@ -170,10 +170,11 @@ pub async fn create(
     if written == 0 {
         return Ok(());
     }
-    delivery::create_for(conn, id, now).await
+    delivery::create_for(conn, &[id], now).await
 }
 
-/// Tells everybody else in the running games of a user that the house's bot plays on in the user's seat.
+/// Tells everybody else in the running games of a user, also their webhooks, that the house's bot plays on in the user's
+/// seat. To be called inside a transaction.
 ///
 /// # Errors
 /// The database fails.
@@ -198,11 +199,13 @@ pub async fn create_absent(
         .select((seats::game_id, seats::seat, users::id))
         .load(conn)
         .await?;
+    let ids: Vec<Uuid> = others.iter().map(|_| Uuid::now_v7()).collect();
     let told: Vec<_> = others
         .into_iter()
-        .map(|(game, seat, user)| {
+        .zip(&ids)
+        .map(|((game, seat, user), id)| {
             (
-                notices::id.eq(Uuid::now_v7()),
+                notices::id.eq(id),
                 notices::kind.eq(Kind::PlayerAbsent.name()),
                 notices::user_id.eq(user),
                 notices::game_id.eq(game),
@@ -216,7 +219,7 @@ pub async fn create_absent(
         .values(told)
         .execute(conn)
         .await?;
-    Ok(())
+    delivery::create_for(conn, &ids, now).await
 }
 
 /// The notices of a user, the newest first, before `cursor` if given.

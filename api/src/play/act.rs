@@ -66,6 +66,7 @@ pub async fn act(
 pub fn announce(app: &App, acted: &Acted) {
     app.matches.keep(&acted.after);
     app.bells.mail.notify_one();
+    app.bells.hooks.notify_one();
     app.bells.bots.notify_one();
 }
 

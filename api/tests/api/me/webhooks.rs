@@ -5,12 +5,17 @@ use serde_json::{Value, json};
 use crate::helpers::hooks::HookReceiver;
 use crate::helpers::{Answer, Person, TestApp};
 
-const KINDS: [&str; 5] = [
+const KINDS: [&str; 10] = [
     "invitation",
     "game_started",
     "your_turn",
     "bid_due",
+    "last_one",
     "game_over",
+    "message",
+    "player_absent",
+    "vote_asked",
+    "broken",
 ];
 
 /// A server that is not told that it stands in a private network.
