@@ -334,8 +334,9 @@ async fn a_deleted_account_has_no_webhooks_and_is_told_nothing() {
 
     let nowhere: [String; 0] = [];
     assert_eq!(app.tables_with("z3bulon").await, nowhere);
-    assert_eq!(app.dump().await["deliveries"].len(), 2);
+    // The others are told that a player has left.
+    assert_eq!(app.dump().await["deliveries"].len(), 3);
     app.deliver().await;
     assert!(receivers[0].posted().is_empty());
-    assert_eq!(receivers[1].posted().len(), 2);
+    assert_eq!(receivers[1].posted().len(), 3);
 }
