@@ -2,10 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl};
 use engine::chance::Secret;
 use uuid::Uuid;
 
+use super::notice::{self, Kind, ToTell};
 use crate::database::schema::{games, seat_holders, seats};
 
 /// A game's row.
@@ -324,8 +325,8 @@ pub async fn end_broken(
     Ok(())
 }
 
-/// Notes that a game's log does not replay behind this entry, and has its members told, once; `id` is to be found in the
-/// server's log.
+/// Notes that a game's log does not replay behind this entry, and has its members told, once, also by webhook; `id` is to
+/// be found in the server's log.
 ///
 /// # Errors
 /// The database fails.
@@ -335,21 +336,35 @@ pub async fn note_broken(
     (entry, id): (i32, Uuid),
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    diesel::sql_query(
-        "WITH noted AS (UPDATE games SET broken_at_entry = $2, broken_id = $3 \
-         WHERE id = $1 AND broken_id IS NULL RETURNING id) \
-         INSERT INTO notices (id, kind, user_id, game_id, seat, decision, due_at, created_at) \
-         SELECT gen_random_uuid(), 'broken', seats.user_id, noted.id, seats.seat, $2, $4, $4 \
-         FROM noted JOIN seats ON seats.game_id = noted.id WHERE seats.user_id IS NOT NULL \
-         ON CONFLICT (game_id, seat, decision, kind) DO NOTHING",
-    )
-    .bind::<diesel::sql_types::Uuid, _>(game)
-    .bind::<diesel::sql_types::Int4, _>(entry)
-    .bind::<diesel::sql_types::Uuid, _>(id)
-    .bind::<diesel::sql_types::Timestamptz, _>(now)
-    .execute(conn)
-    .await?;
-    Ok(())
+    conn.transaction(async |conn| {
+        let noted = diesel::update(games::table.find(game))
+            .filter(games::broken_id.is_null())
+            .set((games::broken_at_entry.eq(entry), games::broken_id.eq(id)))
+            .execute(conn)
+            .await?;
+        if noted == 0 {
+            return Ok(());
+        }
+        let members: Vec<(i16, Option<Uuid>)> = seats::table
+            .filter(seats::game_id.eq(game))
+            .order(seats::seat)
+            .select((seats::seat, seats::user_id))
+            .load(conn)
+            .await?;
+        for (seat, user) in members {
+            let Some(user) = user else { continue };
+            let told = ToTell {
+                kind: Kind::Broken,
+                user,
+                game,
+                seat,
+                decision: entry,
+            };
+            notice::create(conn, &told, now).await?;
+        }
+        Ok::<_, diesel::result::Error>(())
+    })
+    .await
 }
 
 /// Notes that a game's log replays again, as with a repaired program.

@@ -112,7 +112,7 @@ pub async fn create_invitation(
         ))
         .execute(conn)
         .await?;
-    delivery::create_for(conn, id, now).await
+    delivery::create_for(conn, &[id], now).await
 }
 
 /// Finds a notice.
@@ -170,7 +170,7 @@ pub async fn create(
     if written == 0 {
         return Ok(());
     }
-    delivery::create_for(conn, id, now).await
+    delivery::create_for(conn, &[id], now).await
 }
 
 /// The notices of a user, the newest first, before `cursor` if given.

@@ -38,6 +38,11 @@ impl Vote {
     pub const fn is_unanimous(&self) -> bool {
         self.asked & !self.agreed == 0
     }
+
+    /// Whether this seat has still to agree.
+    pub const fn waits_for(&self, seat: i16) -> bool {
+        (self.asked & !self.agreed) >> seat & 1 == 1
+    }
 }
 
 /// Asks; false, and nothing written, if the same is being asked already.

@@ -86,6 +86,7 @@ pub(super) async fn act_among(
 pub fn announce(app: &App, acted: &Acted) {
     app.matches.keep(&acted.after);
     app.bells.mail.notify_one();
+    app.bells.hooks.notify_one();
     app.bells.bots.notify_one();
 }
 

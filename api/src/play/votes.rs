@@ -44,7 +44,11 @@ impl Question {
         }
     }
 
-    fn of(vote: &Vote) -> ApiResult<Self> {
+    /// What a vote asks.
+    ///
+    /// # Errors
+    /// No server of ours wrote it.
+    pub fn of(vote: &Vote) -> ApiResult<Self> {
         let to = vote.to_entry.and_then(|to| u32::try_from(to).ok());
         match (vote.kind.as_str(), to) {
             ("undo", Some(to)) => Ok(Self::Undo { to }),

@@ -233,6 +233,7 @@ async fn vote(
         announce(app, acted);
     }
     app.bells.mail.notify_one();
+    app.bells.hooks.notify_one();
     drop(turn);
     Ok(answer)
 }

@@ -146,6 +146,7 @@ pub async fn delete_me(app: web::Data<App>, caller: Caller) -> ApiResult<HttpRes
     }
     app.bells.bots.notify_one();
     app.bells.mail.notify_one();
+    app.bells.hooks.notify_one();
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -136,7 +136,7 @@ pub(super) async fn vote_asked(
     let mut questions = Vec::new();
     let seats = models::seat::list(conn, row.id).await?;
     for vote in models::vote::open(conn, row.id).await? {
-        if (vote.asked & !vote.agreed) >> seat & 1 == 0 {
+        if !vote.waits_for(seat) {
             continue;
         }
         questions.push(match (vote.kind.as_str(), vote.to_entry) {
