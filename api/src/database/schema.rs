@@ -126,6 +126,8 @@ diesel::table! {
         nonce -> Text,
         taken_at -> Timestamptz,
         hidden -> Bool,
+        snoozed_until -> Nullable<Timestamptz>,
+        snoozed_decision -> Nullable<Int4>,
     }
 }
 

@@ -1,5 +1,7 @@
 //! Who sits where.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -61,14 +63,14 @@ pub async fn list(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Vec<T
         .collect())
 }
 
-/// The taken seats of several games: (game, seat) in the order of the seats.
+/// The taken seats of several games, by the game and in the order of the seats.
 ///
 /// # Errors
 /// The database fails.
 pub async fn list_of(
     conn: &mut AsyncPgConnection,
     games: &[Uuid],
-) -> QueryResult<Vec<(Uuid, TakenSeat)>> {
+) -> QueryResult<BTreeMap<Uuid, Vec<TakenSeat>>> {
     let rows: Vec<(Uuid, i16, Option<Uuid>, Option<String>)> = seats::table
         .left_join(users::table)
         .filter(seats::game_id.eq_any(games))
@@ -81,21 +83,15 @@ pub async fn list_of(
         ))
         .load(conn)
         .await?;
-    Ok(rows
-        .into_iter()
-        .map(|(game, seat, user, name)| {
-            let occupant = user.zip(name).map(|(user, name)| Occupant { user, name });
-            let nonce = String::new();
-            (
-                game,
-                TakenSeat {
-                    seat,
-                    occupant,
-                    nonce,
-                },
-            )
-        })
-        .collect())
+    let mut taken: BTreeMap<Uuid, Vec<TakenSeat>> = BTreeMap::new();
+    for (game, seat, user, name) in rows {
+        taken.entry(game).or_default().push(TakenSeat {
+            seat,
+            occupant: user.zip(name).map(|(user, name)| Occupant { user, name }),
+            nonce: String::new(),
+        });
+    }
+    Ok(taken)
 }
 
 /// Puts somebody, or the house's bot, in a seat. The caller holds the game's row.
