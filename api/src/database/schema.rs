@@ -130,6 +130,8 @@ diesel::table! {
         from_entry -> Int4,
         offered -> Bool,
         untold -> Bool,
+        snoozed_until -> Nullable<Timestamptz>,
+        snoozed_decision -> Nullable<Int4>,
     }
 }
 

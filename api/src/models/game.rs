@@ -170,6 +170,8 @@ pub struct Filter {
     pub due: bool,
     /// Also those that the user has hidden.
     pub hidden: bool,
+    /// Of the user's games, only those with a seat of this other user.
+    pub opponent: Option<Uuid>,
     /// Also those that are not public; for whoever runs the server.
     pub any_visibility: bool,
     /// Only those opened before this one.
@@ -212,6 +214,12 @@ pub async fn list(
                 .eq_any(own.select(seats::game_id))
                 .or(games::status.eq("finished").and(games::id.eq_any(former))),
         );
+        if let Some(opponent) = filter.opponent {
+            let theirs = seats::table
+                .filter(seats::user_id.eq(opponent))
+                .filter(seats::user_id.ne(player));
+            query = query.filter(games::id.eq_any(theirs.select(seats::game_id)));
+        }
         if filter.due {
             let due = seats::table
                 .filter(seats::user_id.eq(player))
@@ -228,7 +236,7 @@ pub async fn list(
 }
 
 /// Whether the seat's bit is among those awaited.
-fn awaits_seat() -> diesel::expression::SqlLiteral<diesel::sql_types::Bool> {
+pub(super) fn awaits_seat() -> diesel::expression::SqlLiteral<diesel::sql_types::Bool> {
     diesel::dsl::sql("(games.awaited >> seats.seat) & 1 = 1")
 }
 

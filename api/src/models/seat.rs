@@ -1,5 +1,7 @@
 //! Who sits where.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -72,18 +74,18 @@ impl TakenSeat {
 /// # Errors
 /// The database fails.
 pub async fn list(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Vec<TakenSeat>> {
-    let seats = list_of(conn, &[game]).await?;
-    Ok(seats.into_iter().map(|(_, seat)| seat).collect())
+    let mut seats = list_of(conn, &[game]).await?;
+    Ok(seats.remove(&game).unwrap_or_default())
 }
 
-/// The taken seats of several games: (game, seat) in the order of the seats.
+/// The taken seats of several games, by the game and in the order of the seats.
 ///
 /// # Errors
 /// The database fails.
 pub async fn list_of(
     conn: &mut AsyncPgConnection,
     games: &[Uuid],
-) -> QueryResult<Vec<(Uuid, TakenSeat)>> {
+) -> QueryResult<BTreeMap<Uuid, Vec<TakenSeat>>> {
     let rows: Vec<Row> = seats::table
         .left_join(users::table)
         .filter(seats::game_id.eq_any(games))
@@ -100,7 +102,11 @@ pub async fn list_of(
         ))
         .load(conn)
         .await?;
-    Ok(rows.into_iter().map(TakenSeat::of).collect())
+    let mut taken: BTreeMap<Uuid, Vec<TakenSeat>> = BTreeMap::new();
+    for (game, seat) in rows.into_iter().map(TakenSeat::of) {
+        taken.entry(game).or_default().push(seat);
+    }
+    Ok(taken)
 }
 
 /// Whether a seat is this user's.

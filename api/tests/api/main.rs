@@ -14,6 +14,7 @@ mod bounces;
 mod command_line;
 mod concurrency;
 mod first_game;
+mod game_page;
 mod games;
 mod health;
 mod helpers;

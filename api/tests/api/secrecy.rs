@@ -195,6 +195,8 @@ impl World {
                 format!("{game}/decision"),
                 "/games?mine=true".to_owned(),
                 "/games?due=true".to_owned(),
+                "/me/next".to_owned(),
+                "/me/games".to_owned(),
                 "/me/notices/history?limit=100".to_owned(),
             ]);
         }

@@ -20,7 +20,7 @@ use crate::problem::{ApiError, ApiResult};
 /// A seat and who sits there.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct SeatInfo {
-    seat: Seat,
+    pub(in crate::routes) seat: Seat,
     /// The colour of its pieces.
     #[schema(value_type = String, example = "red")]
     colour: &'static str,
@@ -44,6 +44,22 @@ pub struct FormerInfo {
     /// The log entry with which it passed on.
     #[schema(minimum = 1)]
     until_entry: i32,
+}
+
+impl SeatInfo {
+    /// What whoever sits there is called: the person, else `bot`; nothing for an empty seat.
+    pub(in crate::routes) fn name(&self) -> &str {
+        match (&self.user, &self.bot) {
+            (Some(user), _) => &user.name,
+            (None, Some(_)) => "bot",
+            (None, None) => "",
+        }
+    }
+
+    /// Whether this user sits there.
+    pub(in crate::routes) fn is_of(&self, user: Uuid) -> bool {
+        self.user.as_ref().is_some_and(|info| info.id == user)
+    }
 }
 
 /// A person as others see it.
@@ -157,7 +173,7 @@ pub enum Visibility {
 
 impl GameStatus {
     /// The name in the database.
-    pub(super) const fn name(self) -> &'static str {
+    pub(in crate::routes) const fn name(self) -> &'static str {
         match self {
             Self::Open => "open",
             Self::Running => "running",
@@ -205,10 +221,7 @@ impl GameSummary {
             status: GameStatus::of(game),
             visibility: Visibility::of(game),
             host: game.host_id,
-            seats: (0..game.seats)
-                .filter_map(seat_of)
-                .map(|seat| seat_info(seat, seats_of(game.bots), taken, former))
-                .collect(),
+            seats: seat_infos(game, taken, former),
             version: game.version,
             pending: pending(game),
             created_at: game.created_at,
@@ -216,6 +229,18 @@ impl GameSummary {
             finished_at: game.finished_at,
         }
     }
+}
+
+/// The seats of a game's row in their order, empty ones too.
+pub(in crate::routes) fn seat_infos(
+    game: &Game,
+    taken: &[TakenSeat],
+    former: &[FormerHolder],
+) -> Vec<SeatInfo> {
+    (0..game.seats)
+        .filter_map(seat_of)
+        .map(|seat| seat_info(seat, seats_of(game.bots), taken, former))
+        .collect()
 }
 
 fn seat_info(seat: Seat, bots: SeatSet, taken: &[TakenSeat], former: &[FormerHolder]) -> SeatInfo {
