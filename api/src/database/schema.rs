@@ -113,6 +113,9 @@ diesel::table! {
         absent -> Int2,
         broken_at_entry -> Nullable<Int4>,
         broken_id -> Nullable<Uuid>,
+        terms -> Nullable<Text>,
+        clocks -> Nullable<Text>,
+        next_deadline -> Nullable<Timestamptz>,
         packed -> Bool,
         pack_after -> Nullable<Timestamptz>,
     }
@@ -141,6 +144,21 @@ diesel::table! {
         state -> Text,
         created_at -> Timestamptz,
         ended_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    vacations (user_id) {
+        user_id -> Uuid,
+        since -> Timestamptz,
+        until -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    vacation_changes (game_id, seat) {
+        game_id -> Uuid,
+        seat -> Int2,
     }
 }
 
@@ -267,6 +285,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     games,
     seats,
     votes,
+    vacations,
+    vacation_changes,
     invitations,
     log,
     notices,

@@ -20,5 +20,6 @@ pub mod sign_in;
 pub mod signing_key;
 pub mod token;
 pub mod user;
+pub mod vacation;
 pub mod vote;
 pub mod webhook;

@@ -3,12 +3,18 @@
 pub mod act;
 mod agreement;
 pub mod bots;
+mod follow;
 mod matches;
 pub mod report;
+pub mod seats;
 pub mod start;
 pub mod submit;
 mod tell;
+mod ticking;
+pub mod time_out;
+pub mod vacation;
 pub mod votes;
 
 pub use agreement::disagreement;
-pub use matches::{Match, Matches, Who, bits, replay, seat_of, seats_of};
+pub use matches::{KeptClocks, Match, Matches, Who, bits, replay, seat_of, seats_of};
+pub use ticking::{MOST_REMINDERS, Ticking};

@@ -10,8 +10,10 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
+use super::act::wake;
+use super::follow::follow;
 use super::report::{self, LogEntry, OpenDecision};
-use super::{Match, bits, tell};
+use super::{Match, bits, seats, tell};
 use crate::app::App;
 use crate::idempotency::{Key, StoredAnswer};
 use crate::models::commit::{Commit, KeyedAnswer};
@@ -116,15 +118,22 @@ async fn attempt(
     before.must_be_whole()?;
     let actions: Vec<&str> = submission.actions.iter().map(|raw| raw.get()).collect();
     let mut after = Match::clone(before);
-    let entries = match after.table.submit(seat, submission.decision, &actions) {
-        Ok(entries) => entries,
+    let mut entries = Vec::new();
+    if matches!(submission.by, By::User(_)) && before.who.bots.has(seat) && !is_over(before) {
+        entries.push(seats::to_owner(&mut after.table, seat)?);
+    }
+    match after.table.submit(seat, submission.decision, &actions) {
+        Ok(taken) => entries.extend(taken),
         Err(refusal) => return Ok(Attempt::Refused(refusal)),
-    };
+    }
+    entries.extend(wake(before, &mut after.table, &entries)?);
     let now = app.clock.now();
+    let timing = follow(Some(before), &mut after, &entries, now)?;
     let taken = Taken::new(&after, seat, &entries, now)?;
     let answer = StoredAnswer::json(201, &taken)?;
     let derived = tell::derive(&after.table);
     let mut commit = Commit::new(after.id, before.table.version(), &entries, derived, now);
+    commit.keep_time(timing);
     tell::tell(
         &mut commit,
         &after.who,
@@ -166,6 +175,10 @@ async fn attempt(
     Ok(Attempt::Taken(answer))
 }
 
+fn is_over(game: &Match) -> bool {
+    game.table.pending().seats().is_empty()
+}
+
 fn seat(by: By, game: &Match) -> ApiResult<Seat> {
     match by {
         By::Bot(seat) => Ok(seat),
@@ -193,7 +206,7 @@ impl Taken {
                 .iter()
                 .map(|entry| report::log_entry(&after.who, entry, at, viewer))
                 .collect::<ApiResult<_>>()?,
-            decision: report::open_decision(&after.table, seat),
+            decision: report::open_decision(after, seat),
         })
     }
 }

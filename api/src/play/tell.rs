@@ -58,7 +58,7 @@ pub(super) fn tell(
             let kind = if asked.is_bid { "bid_due" } else { "your_turn" };
             let decision = position(after.decision_id());
             for seat in seats.iter() {
-                if !goes_on(before, seat, after) {
+                if !who.bots.has(seat) && !goes_on(before, seat, after) {
                     notify(commit, who, seat, kind, decision, now + delay);
                 }
             }
@@ -80,7 +80,7 @@ pub(super) fn tell(
 
 /// Whether the seat was waited for just so before the move: it is in the middle of its turn, or has still not answered
 /// a sealed decision.
-fn goes_on(before: Option<&AnyTable>, seat: Seat, after: &AnyTable) -> bool {
+pub(super) fn goes_on(before: Option<&AnyTable>, seat: Seat, after: &AnyTable) -> bool {
     let Some(before) = before else { return false };
     let on_turn = |table: &AnyTable| match table.pending() {
         AnyPending::Waiting { seats, sealed, .. } => !sealed && seats.has(seat),

@@ -71,6 +71,7 @@ impl Filled {
             host_id: host,
             secret,
             bots: 0,
+            terms: None,
             created_at,
         };
         create(&mut self.conn, &game).await.unwrap();

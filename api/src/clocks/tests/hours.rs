@@ -28,7 +28,7 @@ fn by_seconds() -> impl Strategy<Value = Vec<(u32, Act)>> {
 
 /// Whether the deadline is at the hour of the terms, and in no weekend.
 fn fits(terms: &Terms, deadline: DateTime<Utc>) -> bool {
-    let Pace::FixedHour { at, zone, .. } = &terms.clock else {
+    let Pace::FixedHour { at, zone, .. } = &terms.pace else {
         return false;
     };
     let zone: Tz = zone.name().parse().unwrap();
@@ -75,7 +75,7 @@ proptest! {
     fn a_seat_is_asked_far_enough_ahead_and_not_a_day_too_far(
         terms in by_the_hour(), begin in begins(), second in 0..=7_776_000_i64,
     ) {
-        let Pace::FixedHour { at_least_seconds, .. } = terms.clock else { unreachable!() };
+        let Pace::FixedHour { at_least_seconds, .. } = terms.pace else { unreachable!() };
         let now = begin + TimeDelta::seconds(second);
         let mut clocks = Clocks::new(&terms, SeatCount::THREE, begin);
         clocks.start(&terms, seat(0), now);

@@ -92,7 +92,7 @@ pub async fn list_games(
             .items
             .iter()
             .map(|game| GameSummary::new(game, seats.get(&game.id).map_or(&[], Vec::as_slice)))
-            .collect(),
+            .collect::<ApiResult<_>>()?,
         next: page.next,
     }))
 }

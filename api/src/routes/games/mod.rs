@@ -1,6 +1,7 @@
 //! `/games`: opening a table, playing at it, reading its log.
 
 pub mod answer;
+pub mod clock;
 pub mod create;
 pub mod decision;
 pub mod find;
@@ -13,6 +14,7 @@ pub mod log;
 pub mod record;
 pub mod start;
 pub mod submit_actions;
+pub mod time;
 pub mod undo;
 pub mod view;
 pub mod votes;

@@ -4,4 +4,5 @@ pub mod account;
 pub mod address;
 pub mod notices;
 pub mod tokens;
+pub mod vacation;
 pub mod webhooks;
