@@ -47,6 +47,19 @@ impl<'de> Deserialize<'de> for RawObject {
     }
 }
 
+/// A JSON object within a body, read as a `T` and never out of a list of its fields' values.
+#[derive(Clone, Debug)]
+pub struct Object<T>(pub T);
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let object = RawObject::deserialize(deserializer)?;
+        serde_json::from_str(object.0.get())
+            .map(Self)
+            .map_err(D::Error::custom)
+    }
+}
+
 impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
     type Error = ApiError;
     type Future = Pin<Box<dyn Future<Output = ApiResult<Self>>>>;

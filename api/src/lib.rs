@@ -12,6 +12,7 @@ pub mod clocks;
 pub mod database;
 pub mod etag;
 pub mod hooks;
+pub mod hours;
 pub mod idempotency;
 pub mod jobs;
 pub mod limits;

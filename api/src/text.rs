@@ -10,6 +10,9 @@ pub const MAX_USER_NAME: usize = 40;
 /// The longest name of a game, in characters.
 pub const MAX_GAME_NAME: usize = 80;
 
+/// The longest message at a table, in characters.
+const MAX_MESSAGE: usize = 2000;
+
 /// The longest mail address, in bytes, that mail servers must take.
 const MAX_EMAIL: usize = 254;
 
@@ -30,6 +33,28 @@ pub fn name(text: &str, longest: usize, code: &'static str) -> ApiResult<String>
         return Err(ApiError::invalid(
             code,
             "a name cannot hold line breaks or other control characters",
+        ));
+    }
+    Ok(text.to_owned())
+}
+
+/// A message at a table without spaces at its ends.
+///
+/// # Errors
+/// 422: it is empty, too long, or holds line breaks or other control characters.
+pub fn message(text: &str) -> ApiResult<String> {
+    let text = text.trim();
+    let length = text.chars().count();
+    if length == 0 || length > MAX_MESSAGE {
+        return Err(ApiError::invalid(
+            "bad_text",
+            format!("a message has 1 to {MAX_MESSAGE} characters"),
+        ));
+    }
+    if text.chars().any(is_unprintable) {
+        return Err(ApiError::invalid(
+            "bad_text",
+            "a message is one line, without control characters",
         ));
     }
     Ok(text.to_owned())

@@ -7,6 +7,25 @@ mail-subject-sign-in = Your code to sign in to Poste Restante
 mail-subject-invitation = { $inviter } invites you to { $ruleset } · { $game }
 mail-subject-game = { $ruleset } · { $game }
 mail-subject-turn = [Your turn] { $ruleset } · { $game }
+mail-subject-last = [You are the last one] { $ruleset } · { $game }
+mail-subject-reminder = [Your time] { $ruleset } · { $game }
+mail-subject-out = [Your time has run out] { $ruleset } · { $game }
+mail-subject-talk = [Table talk] { $ruleset } · { $game }
+mail-subject-vote = [The table is asked] { $ruleset } · { $game }
+mail-subject-broken = [Game stopped] { $ruleset } · { $game }
+mail-subject-absent = [A player has left] { $ruleset } · { $game }
+mail-subject-several =
+    { $games ->
+        [0] News from your tables
+        [one] One game waits for you, and there is news
+       *[other] { $games } games wait for you
+    }
+mail-subject-digest =
+    { $games ->
+        [0] Your digest: news from your tables
+        [one] Your digest: one game waits for you
+       *[other] Your digest: { $games } games wait for you
+    }
 mail-subject-over = [Game over] { $ruleset } · { $game }
 
 ## Common to several mails
@@ -56,6 +75,91 @@ mail-started-commitment = Please keep this mail. All the chance in this game com
 mail-turn-yours = It is your turn, { $name }:
 mail-turn-sealed = Your sealed bid is due, { $name }:
 mail-turn-sealed-how = Nobody sees it until everybody has bid, and until then you may change it.
+
+mail-turn-last = All others have answered: you are the last one waited for.
+mail-turn-left = Your answer is due on { $deadline }. Time left: { $left }
+
+## How much time is left
+
+mail-reminder-yours = The game still waits for you, { $name }:
+
+## The time has run out
+
+mail-out-ran = Your time in “{ $game }” has run out.
+
+## All others have given their sealed answers
+
+mail-last-yours = You are the last one waited for, { $name }: all others have answered.
+
+## Table talk
+
+mail-talk-written = There is something to read at the table of “{ $game }”.
+mail-talk-said = What was written
+mail-talk-earlier =
+    { $earlier ->
+        [one] One message before these is not shown.
+       *[other] { $earlier } messages before these are not shown.
+    }
+mail-talk-link = Go to the table
+
+## A player has left
+
+mail-absent-left = Somebody who played “{ $game }” with you is not there any more.
+mail-absent-seats = The house's bot now plays
+mail-absent-on = The game goes on, and nothing of it has changed.
+
+## The table is asked something
+
+mail-vote-what = At the table of “{ $game }” something needs your consent
+mail-vote-undo = { $asker } would like to go back to where the game was after entry { $to } of its log.
+mail-vote-pause = Somebody would like the clocks to stand still for a while.
+mail-vote-resume = Somebody would like the clocks to run again.
+mail-vote-end = Somebody would like to end the game here, without standings.
+mail-vote-secret = It is done if everybody agrees who is asked. Nobody is told who said what.
+mail-vote-link = Say yes or no
+
+## The log of a game does not replay
+
+mail-broken-stopped = Something is wrong with “{ $game }”: its log cannot be replayed behind entry { $entry }, so nobody can move in it for now.
+mail-broken-safe = Nothing is lost: everything up to that entry can still be looked at. You can wait until it is repaired, vote to end the game, or hide it from your list.
+mail-broken-fault = Whoever runs the server finds the fault in its log under
+
+## Several things at once, and the digest
+
+mail-summary-hello = Here is what waits for you, { $name }.
+mail-summary-waiting = Your move, the longest wait first
+mail-summary-turn = { $ruleset } · { $game }: it has been your turn for { $wait }
+mail-summary-sealed = { $ruleset } · { $game }: your sealed answer has been due for { $wait }
+mail-summary-last = { $ruleset } · { $game }: your sealed answer has been due for { $wait }, and you are the last one waited for
+mail-summary-minutes =
+    { $minutes ->
+        [0] less than a minute
+        [one] one minute
+       *[other] { $minutes } minutes
+    }
+mail-summary-hours =
+    { $hours ->
+        [one] one hour
+       *[other] { $hours } hours
+    }
+mail-summary-days =
+    { $days ->
+        [one] one day
+       *[other] { $days } days
+    }
+mail-summary-more =
+    { $more ->
+        [one] One more game waits for you.
+       *[other] { $more } more games wait for you.
+    }
+mail-summary-news = At your tables
+mail-summary-messages =
+    { $messages ->
+        [one] { $ruleset } · { $game }: one new message
+       *[other] { $ruleset } · { $game }: { $messages } new messages
+    }
+mail-summary-absent = { $ruleset } · { $game }: a player has left, and the house's bot plays on
+mail-summary-evidence = The long number under a game is the head of its log's chain: with it this mail is your evidence of the log so far.
 
 ## The game is over
 

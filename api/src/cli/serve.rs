@@ -70,8 +70,9 @@ pub struct ServeOptions {
         value_parser = place
     )]
     pub bounce_listen: Option<String>,
-    /// How long after a turn begins its player is mailed, in seconds, or as in `90s`, `10m`, `2h`.
-    #[arg(long, env = "POSTE_NOTICE_DELAY", value_name = "TIME", default_value = "0s", value_parser = time)]
+    /// How long after a turn begins its player is mailed, in seconds, or as in `90s`, `10m`, `2h`; players may choose
+    /// another delay for themselves.
+    #[arg(long, env = "POSTE_NOTICE_DELAY", value_name = "TIME", default_value = "10m", value_parser = time)]
     pub notice_delay: TimeDelta,
     /// How long after its end the log of a game is packed, which takes a tenth of the room; as in `90s`, `10m`, `2h`.
     #[arg(long, env = "POSTE_PACK_AFTER", value_name = "TIME", default_value = "1h", value_parser = time)]

@@ -212,6 +212,7 @@ diesel::table! {
         due_at -> Timestamptz,
         created_at -> Timestamptz,
         ended_at -> Nullable<Timestamptz>,
+        mail_id -> Nullable<Uuid>,
     }
 }
 
@@ -227,6 +228,29 @@ diesel::table! {
         state -> Text,
         reason -> Nullable<Text>,
         dead_in_a_row -> Int4,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    notice_preferences (user_id) {
+        user_id -> Uuid,
+        off -> Array<Text>,
+        delay_minutes -> Nullable<Int4>,
+        quiet_from -> Nullable<Int2>,
+        quiet_to -> Nullable<Int2>,
+        zone -> Text,
+        digest_hour -> Int2,
+        digest_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    messages (id) {
+        id -> Uuid,
+        game_id -> Uuid,
+        user_id -> Uuid,
+        text -> Text,
         created_at -> Timestamptz,
     }
 }
@@ -270,6 +294,7 @@ diesel::table! {
 }
 
 diesel::joinable!(packed_games -> games (game_id));
+diesel::joinable!(messages -> users (user_id));
 diesel::joinable!(seats -> games (game_id));
 diesel::joinable!(seats -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
@@ -295,5 +320,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     mail_keys,
     mail_opt_outs,
     mail_refusals,
-    packed_games
+    packed_games,
+    notice_preferences,
+    messages
 );

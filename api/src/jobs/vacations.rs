@@ -38,9 +38,7 @@ pub async fn run(app: Arc<App>) {
 /// # Errors
 /// The database fails.
 pub async fn tell_all(app: &App) -> ApiResult<usize> {
-    let mut conn = app.database.get().await?;
-    while models::vacation::end_due(&mut conn, app.clock.now(), BATCH).await? > 0 {}
-    drop(conn);
+    while end_due(app).await? > 0 {}
     let mut told = 0;
     let mut last = Uuid::nil();
     loop {
@@ -60,6 +58,20 @@ pub async fn tell_all(app: &App) -> ApiResult<usize> {
             }
         }
     }
+}
+
+/// Ends some of the vacations that are over.
+async fn end_due(app: &App) -> ApiResult<usize> {
+    let now = app.clock.now();
+    let mut conn = app.database.get().await?;
+    let ended = conn
+        .build_transaction()
+        .run(async |conn| models::vacation::end_due(conn, now, BATCH).await)
+        .await?;
+    if ended > 0 {
+        app.bells.mail.notify_one();
+    }
+    Ok(ended)
 }
 
 /// Tells the clocks of one game, and says whether they could be told.

@@ -10,7 +10,7 @@ use super::locale::Locale;
 
 /// One mail to one person.
 pub struct Letter {
-    /// The notice that this mail delivers: sending it again gives the same `Message-ID`.
+    /// The mail's id, made from the notices that it delivers: sending it again gives the same `Message-ID`.
     pub id: Uuid,
     /// Who gets it.
     pub to: Recipient,
@@ -53,6 +53,24 @@ pub enum Body {
     YourTurn(Turn),
     /// The reader is to give a sealed answer, as others are.
     BidDue(Turn),
+    /// All others have given their sealed answers.
+    LastOne(Turn),
+    /// The reader has been asked before, and has so much time left.
+    Reminder(Turn),
+    /// The reader's time has run out.
+    TimedOut(TimedOut),
+    /// Somebody has written at the table.
+    Talk(Talk),
+    /// The house's bot plays on for somebody.
+    PlayerAbsent(PlayerAbsent),
+    /// The table is asked something.
+    VoteAsked(VoteAsked),
+    /// The game is read-only.
+    Broken(Broken),
+    /// Several things at once, which would be a mail each if they came one by one.
+    Several(Summary),
+    /// What waits for the reader, once a day.
+    Digest(Summary),
     /// The last mail of a game's thread.
     GameOver(GameOver),
 }
@@ -66,6 +84,15 @@ impl Body {
             Self::GameStarted(_) => "game-started",
             Self::YourTurn(_) => "your-turn",
             Self::BidDue(_) => "bid-due",
+            Self::LastOne(_) => "last-one",
+            Self::Reminder(_) => "reminder",
+            Self::TimedOut(_) => "timed-out",
+            Self::Talk(_) => "talk",
+            Self::PlayerAbsent(_) => "player-absent",
+            Self::VoteAsked(_) => "vote-asked",
+            Self::Broken(_) => "broken",
+            Self::Several(_) => "several",
+            Self::Digest(_) => "digest",
             Self::GameOver(_) => "game-over",
         }
     }
@@ -131,8 +158,142 @@ pub struct Turn {
     pub question: String,
     /// What happened since the reader's last move, a sentence each.
     pub since: Vec<String>,
+    /// Whether nobody but the reader is waited for any more, of several who answer in secret.
+    pub last: bool,
+    /// How much time there is; none if there is no limit.
+    pub left: Option<TimeLeft>,
     /// The board as lines of text.
     pub board: String,
+}
+
+/// How much time there is for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeLeft {
+    /// Until when.
+    pub deadline: DateTime<Utc>,
+    /// How many minutes that is, when the mail is written.
+    pub minutes: i64,
+}
+
+/// The reader's time has run out.
+pub struct TimedOut {
+    /// The game.
+    pub game: GameFacts,
+    /// What the table agreed on for that, as a sentence.
+    pub follows: &'static str,
+    /// What happened since the reader's last move, a sentence each.
+    pub since: Vec<String>,
+    /// How much time there is now, if the reader is waited for.
+    pub left: Option<TimeLeft>,
+}
+
+/// Somebody has written at a table.
+pub struct Talk {
+    /// The game that is played there.
+    pub game: GameFacts,
+    /// What was written last, the oldest first.
+    pub said: Vec<Said>,
+    /// How much was written before that and is not shown.
+    pub earlier: usize,
+}
+
+/// Something that somebody wrote.
+pub struct Said {
+    /// Who wrote it.
+    pub name: String,
+    /// What was written.
+    pub text: String,
+}
+
+/// The house's bot plays on for somebody.
+pub struct PlayerAbsent {
+    /// The game that goes on.
+    pub game: GameFacts,
+    /// The colours of the seats that the house's bot now plays for people.
+    pub seats: Vec<String>,
+}
+
+/// What a table is asked, and the reader has to agree to.
+pub struct VoteAsked {
+    /// The game.
+    pub game: GameFacts,
+    /// The questions, each open.
+    pub questions: Vec<Question>,
+}
+
+/// A question to a table.
+pub enum Question {
+    /// Whether the game goes back to after an entry.
+    Undo {
+        /// Who asks.
+        asker: String,
+        /// The entry.
+        to: u32,
+    },
+    /// Whether the clocks stand still.
+    Pause,
+    /// Whether they run again.
+    Resume,
+    /// Whether the game ends without standings.
+    End,
+}
+
+/// A game whose log does not replay.
+pub struct Broken {
+    /// The game.
+    pub game: GameFacts,
+    /// The last entry that it can be shown up to.
+    pub last_good: u32,
+    /// The id under which the fault stands in the server's log.
+    pub fault: Uuid,
+}
+
+/// Several things that wait for the reader.
+pub struct Summary {
+    /// Games that wait, the longest wait first.
+    pub waiting: Vec<Waiting>,
+    /// How many more games wait than are shown.
+    pub more: usize,
+    /// What else has happened.
+    pub news: Vec<News>,
+}
+
+/// A game that waits for the reader.
+pub struct Waiting {
+    /// The game.
+    pub game: GameFacts,
+    /// How long it has been waiting.
+    pub minutes: i64,
+    /// What it waits for.
+    pub asked: Asked,
+}
+
+/// What a game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// The reader is to move.
+    Turn,
+    /// The reader is to answer in secret, as others are.
+    Sealed,
+    /// The same, and all others have.
+    Last,
+}
+
+/// Something that has happened at a table.
+pub struct News {
+    /// The game.
+    pub game: GameFacts,
+    /// What has happened.
+    pub event: Event,
+}
+
+/// What has happened at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// So many messages were written.
+    Messages(usize),
+    /// The house's bot plays on for somebody.
+    PlayerAbsent,
 }
 
 /// A game has ended.

@@ -28,6 +28,8 @@ pub(super) enum Block {
         bullets: bool,
         items: Vec<String>,
     },
+    /// Games under a heading, each with its link.
+    Games { title: String, items: Vec<Listed> },
     /// A drawing of text, whose columns must stay in line.
     Board { title: String, rows: String },
     /// Something to follow.
@@ -36,6 +38,16 @@ pub(super) enum Block {
     Code(String),
     /// Fine print and a long number to keep.
     Evidence { words: String, value: String },
+}
+
+/// A game in a list.
+pub(super) struct Listed {
+    /// What there is to say of it.
+    pub(super) words: String,
+    /// Its page.
+    pub(super) url: String,
+    /// The head of its log.
+    pub(super) head: Option<String>,
 }
 
 #[derive(Template)]

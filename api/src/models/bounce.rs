@@ -19,21 +19,21 @@ pub enum CameBack {
     TooEarly,
 }
 
-/// Ends a sent notice as dead with the reason and, if it says something of the address, notes that too; each notice
+/// Ends what a mail told as dead with the reason and, if it says something of the address, notes that too; each mail
 /// counts once. To be called inside a transaction.
 ///
 /// # Errors
 /// The database fails.
 pub async fn note(
     conn: &mut AsyncPgConnection,
-    notice: Uuid,
+    mail: Uuid,
     reason: &str,
     is_the_address: bool,
     now: DateTime<Utc>,
 ) -> QueryResult<CameBack> {
-    let sent = diesel::update(
+    let sent: Vec<About> = diesel::update(
         notices::table
-            .find(notice)
+            .filter(notices::mail_id.eq(mail))
             .filter(notices::state.eq("sent")),
     )
     .set((
@@ -46,12 +46,13 @@ pub async fn note(
         notices::sign_in_id,
         notices::invitation_id,
     ))
-    .get_result(conn)
-    .await
-    .optional()?;
-    let Some(about) = sent else {
+    .get_results(conn)
+    .await?;
+    // All of them went to the same person.
+    let Some(about) = sent.into_iter().next() else {
+        // A mail that tells one notice has its id.
         let waits = notices::table
-            .find(notice)
+            .find(mail)
             .filter(notices::state.eq("waiting"));
         let waits: bool = diesel::select(diesel::dsl::exists(waits))
             .get_result(conn)

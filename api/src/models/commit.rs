@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::answer::Answer;
 use super::log::position;
+use super::notice::Kind;
 
 /// What one move writes.
 #[derive(Clone, Debug)]
@@ -79,14 +80,14 @@ pub struct Derived {
 #[derive(Clone, Debug)]
 pub struct NewNotice {
     /// The kind of notice.
-    pub kind: &'static str,
+    pub kind: Kind,
     /// Who is told.
     pub user: Uuid,
     /// The seat that it concerns.
     pub seat: i16,
     /// The decision that it is about.
     pub decision: i32,
-    /// Not to be sent before.
+    /// Not to be sent before, unless the reader has chosen another delay for a kind that is delayed.
     pub due_at: DateTime<Utc>,
 }
 
@@ -118,6 +119,7 @@ struct NoticeColumns {
     seats: Vec<i16>,
     decisions: Vec<i32>,
     due: Vec<DateTime<Utc>>,
+    delayed: Vec<bool>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -127,49 +129,6 @@ struct AnswerColumns {
     request_hashes: Vec<Vec<u8>>,
     statuses: Vec<i16>,
     bodies: Vec<String>,
-}
-
-impl NoticeColumns {
-    /// The parts of the statement that write the notices, and one delivery for each webhook of whoever is told.
-    fn insert<'b>(
-        &'b self,
-        at: &'b DateTime<Utc>,
-        out: &mut AstPass<'_, 'b, Pg>,
-    ) -> QueryResult<()> {
-        out.push_sql(
-            "INSERT INTO notices (id, kind, user_id, game_id, seat, decision, due_at, created_at) \
-             SELECT n.id, n.kind, n.user_id, moved.id, n.seat, n.decision, n.due_at, ",
-        );
-        out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql(" FROM moved CROSS JOIN unnest(");
-        out.push_bind_param::<Array<SqlUuid>, _>(&self.ids)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Text>, _>(&self.kinds)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<SqlUuid>, _>(&self.users)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Int2>, _>(&self.seats)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Int4>, _>(&self.decisions)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Timestamptz>, _>(&self.due)?;
-        out.push_sql(
-            ") AS n (id, kind, user_id, seat, decision, due_at) \
-             ON CONFLICT (game_id, seat, decision, kind) DO NOTHING \
-             RETURNING id, kind, user_id), hooked AS (\
-             INSERT INTO deliveries (webhook_id, event, kind, due_at, created_at) \
-             SELECT w.id, told.id, told.kind, ",
-        );
-        out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Timestamptz, _>(at)?;
-        // The same rule as in `delivery::create_for`.
-        out.push_sql(
-            " FROM told JOIN webhooks w ON w.user_id = told.user_id \
-             WHERE w.state = 'active' AND told.kind = ANY (w.kinds)",
-        );
-        Ok(())
-    }
 }
 
 impl Commit {
@@ -209,7 +168,8 @@ impl Commit {
     /// Tells somebody, unless they have been told of this decision before.
     pub fn notify(&mut self, notice: &NewNotice) {
         self.notices.ids.push(Uuid::now_v7());
-        self.notices.kinds.push(notice.kind);
+        self.notices.kinds.push(notice.kind.name());
+        self.notices.delayed.push(notice.kind.is_delayed());
         self.notices.users.push(notice.user);
         self.notices.seats.push(notice.seat);
         self.notices.decisions.push(notice.decision);
@@ -249,6 +209,60 @@ impl Commit {
         let moved: i64 = Statement(self).get_result(conn).await?;
         Ok(moved == 1)
     }
+}
+
+impl NoticeColumns {
+    /// The insertion of the notices of the row `moved`; the delays that readers have chosen are looked up in passing.
+    fn insert<'b>(
+        &'b self,
+        at: &'b DateTime<Utc>,
+        out: &mut AstPass<'_, 'b, Pg>,
+    ) -> QueryResult<()> {
+        out.push_sql(
+            "INSERT INTO notices (id, kind, user_id, game_id, seat, decision, due_at, created_at) \
+             SELECT n.id, n.kind, n.user_id, moved.id, n.seat, n.decision, \
+             CASE WHEN n.delayed THEN coalesce(",
+        );
+        out.push_bind_param::<Timestamptz, _>(at)?;
+        out.push_sql(" + make_interval(mins => p.delay_minutes), n.due_at) ELSE n.due_at END, ");
+        out.push_bind_param::<Timestamptz, _>(at)?;
+        out.push_sql(" FROM moved CROSS JOIN unnest(");
+        out.push_bind_param::<Array<SqlUuid>, _>(&self.ids)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Text>, _>(&self.kinds)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<SqlUuid>, _>(&self.users)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Int2>, _>(&self.seats)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Int4>, _>(&self.decisions)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Timestamptz>, _>(&self.due)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Bool>, _>(&self.delayed)?;
+        out.push_sql(
+            ") AS n (id, kind, user_id, seat, decision, due_at, delayed) \
+             LEFT JOIN notice_preferences AS p USING (user_id) \
+             ON CONFLICT (game_id, seat, decision, kind) DO NOTHING RETURNING id, kind, user_id",
+        );
+        Ok(())
+    }
+}
+
+/// The insertion of one delivery for each webhook of whoever is told, by the same rule as in `delivery::create_for`.
+fn insert_deliveries<'b>(at: &'b DateTime<Utc>, out: &mut AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+    out.push_sql(
+        "INSERT INTO deliveries (webhook_id, event, kind, due_at, created_at) \
+         SELECT w.id, told.id, told.kind, ",
+    );
+    out.push_bind_param::<Timestamptz, _>(at)?;
+    out.push_sql(", ");
+    out.push_bind_param::<Timestamptz, _>(at)?;
+    out.push_sql(
+        " FROM told JOIN webhooks w ON w.user_id = told.user_id \
+         WHERE w.state = 'active' AND told.kind = ANY (w.kinds)",
+    );
+    Ok(())
 }
 
 /// The statement with its binds. Its text is always the same, so that it is prepared once a connection.
@@ -340,6 +354,8 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_bind_param::<Array<Bytea>, _>(&log.heads)?;
         out.push_sql(") AS e (seq, actor, action, events, head)), told AS (");
         notices.insert(at, &mut out)?;
+        out.push_sql("), hooked AS (");
+        insert_deliveries(at, &mut out)?;
         out.push_sql(
             "), answered AS (\
              INSERT INTO answers (user_id, key, request_hash, status, body, answered_at) \

@@ -126,7 +126,7 @@ pub async fn claim(
                 {
                     continue;
                 }
-                let due_at = now + wait_after(delivery.attempts);
+                let due_at = now + wait_after(delivery.attempts + 1);
                 delivery.attempts += 1;
                 diesel::update(deliveries::table.find((delivery.webhook_id, delivery.event)))
                     .set((
@@ -197,7 +197,7 @@ pub async fn failed(
     asked_to_wait: TimeDelta,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    let wait = wait_after(delivery.attempts - 1).max(asked_to_wait.min(LONGEST_WAIT));
+    let wait = wait_after(delivery.attempts).max(asked_to_wait.min(LONGEST_WAIT));
     diesel::update(
         deliveries::table
             .find((delivery.webhook_id, delivery.event))

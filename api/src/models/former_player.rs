@@ -9,7 +9,8 @@ use uuid::Uuid;
 
 use super::{user, webhook};
 use crate::database::schema::{
-    answers, invitations, mail_opt_outs, notices, sign_ins, tokens, users,
+    answers, invitations, mail_opt_outs, notice_preferences, notices, sign_ins, tokens, users,
+    vacations,
 };
 
 /// What a deleted account is called.
@@ -47,7 +48,13 @@ pub async fn forget(conn: &mut AsyncPgConnection, id: Uuid, now: DateTime<Utc>) 
         .execute(conn)
         .await?;
     webhook::delete_all(conn, id).await?;
+    diesel::delete(notice_preferences::table.find(id))
+        .execute(conn)
+        .await?;
     let email = user.email.unwrap_or_default();
+    diesel::delete(vacations::table.find(id))
+        .execute(conn)
+        .await?;
     forget_address(conn, &email).await?;
     forget_answers(
         conn,

@@ -232,6 +232,25 @@ fn awaits_seat() -> diesel::expression::SqlLiteral<diesel::sql_types::Bool> {
     diesel::dsl::sql("(games.awaited >> seats.seat) & 1 = 1")
 }
 
+/// The games that wait for a user, each with the seat, the longest wait first.
+///
+/// # Errors
+/// The database fails.
+pub async fn waiting_for(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+) -> QueryResult<Vec<(Game, i16)>> {
+    games::table
+        .inner_join(seats::table)
+        .filter(seats::user_id.eq(user))
+        .filter(games::status.eq("running"))
+        .filter(awaits_seat())
+        .order((games::awaited_since, games::id))
+        .select((Game::as_select(), seats::seat))
+        .load(conn)
+        .await
+}
+
 /// Running games that wait for the house's bot, in the order of their ids, behind `after`.
 ///
 /// # Errors

@@ -1,30 +1,32 @@
 //! The outbox: what people are to be told by mail.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use super::delivery;
-use crate::database::schema::notices;
+use crate::database::schema::{games, notices, seats, users};
 
-/// How often a mail is tried before it is given up, visibly.
-pub const MAX_ATTEMPTS: i16 = 10;
+mod claim;
+mod digest;
+mod end;
+mod kind;
 
-/// The wait after the first failed attempt; each further one is four times as long.
-const FIRST_WAIT: TimeDelta = TimeDelta::seconds(15);
-
-/// The longest wait between two attempts. With it, ten attempts reach over more than a day: a mail server that is away
-/// for so long loses no notice.
-const LONGEST_WAIT: TimeDelta = TimeDelta::hours(8);
+pub use claim::{LEASE, claim};
+pub use digest::{begin_digests, held};
+pub use end::{
+    End, MAX_ATTEMPTS, end, failed, look_again, postpone, try_again, wait_after, waiting_beside,
+};
+pub use kind::Kind;
 
 /// Something that somebody is to be told.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = notices, check_for_backend(diesel::pg::Pg))]
 pub struct Notice {
-    /// Its id, from which the mail's `Message-ID` is made.
+    /// Its id.
     pub id: Uuid,
-    /// What kind it is of.
+    /// What kind it is of, by [`Kind::name`].
     pub kind: String,
     /// The account that is told.
     pub user_id: Option<Uuid>,
@@ -40,7 +42,7 @@ pub struct Notice {
     pub decision: Option<i32>,
     /// `waiting`, `sent`, `dropped` or `dead`.
     pub state: String,
-    /// Why it was dropped, or what the last attempt met.
+    /// Why it was dropped, what it waits for, or what the last attempt met.
     pub reason: Option<String>,
     /// How often it has been tried.
     pub attempts: i16,
@@ -50,6 +52,18 @@ pub struct Notice {
     pub created_at: DateTime<Utc>,
     /// When it was sent, dropped or given up.
     pub ended_at: Option<DateTime<Utc>>,
+    /// The mail that it went out with, by the id from which the mail's `Message-ID` is made.
+    pub mail_id: Option<Uuid>,
+}
+
+impl Notice {
+    /// Whether it is about the same decision of the same seat.
+    pub fn is_beside(&self, other: &Self) -> bool {
+        self.decision.is_some()
+            && self.game_id == other.game_id
+            && self.seat == other.seat
+            && self.decision == other.decision
+    }
 }
 
 /// Writes a mail with a sign-in code.
@@ -64,7 +78,7 @@ pub async fn create_sign_in(
     diesel::insert_into(notices::table)
         .values((
             notices::id.eq(Uuid::now_v7()),
-            notices::kind.eq("sign_in"),
+            notices::kind.eq(Kind::SignIn.name()),
             notices::sign_in_id.eq(sign_in),
             notices::due_at.eq(now),
             notices::created_at.eq(now),
@@ -89,7 +103,7 @@ pub async fn create_invitation(
     diesel::insert_into(notices::table)
         .values((
             notices::id.eq(id),
-            notices::kind.eq("invitation"),
+            notices::kind.eq(Kind::Invitation.name()),
             notices::invitation_id.eq(invitation),
             notices::game_id.eq(game),
             notices::user_id.eq(user),
@@ -118,7 +132,7 @@ pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<
 #[derive(Clone, Copy, Debug)]
 pub struct ToTell {
     /// The kind of notice.
-    pub kind: &'static str,
+    pub kind: Kind,
     /// Who is told.
     pub user: Uuid,
     /// The game.
@@ -129,7 +143,7 @@ pub struct ToTell {
     pub decision: i32,
 }
 
-/// Writes a notice about a game, unless the same has been told before.
+/// Writes a notice about a game, also for the webhooks, unless the same has been told before.
 ///
 /// # Errors
 /// The database fails.
@@ -138,10 +152,11 @@ pub async fn create(
     told: &ToTell,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    diesel::insert_into(notices::table)
+    let id = Uuid::now_v7();
+    let written = diesel::insert_into(notices::table)
         .values((
-            notices::id.eq(Uuid::now_v7()),
-            notices::kind.eq(told.kind),
+            notices::id.eq(id),
+            notices::kind.eq(told.kind.name()),
             notices::user_id.eq(told.user),
             notices::game_id.eq(told.game),
             notices::seat.eq(told.seat),
@@ -152,101 +167,53 @@ pub async fn create(
         .on_conflict_do_nothing()
         .execute(conn)
         .await?;
-    Ok(())
-}
-
-/// Takes the due notices that no other worker has, at most `limit`, and counts an attempt for each.
-///
-/// A taken notice is due again after its wait, so that one whose worker dies is not lost.
-///
-/// # Errors
-/// The database fails.
-pub async fn claim(
-    conn: &mut AsyncPgConnection,
-    limit: i64,
-    now: DateTime<Utc>,
-) -> QueryResult<Vec<Notice>> {
-    let mut due: Vec<Notice> = conn
-        .build_transaction()
-        .run(async |conn| {
-            let due: Vec<Notice> = notices::table
-                .filter(notices::state.eq("waiting"))
-                .filter(notices::due_at.le(now))
-                .order(notices::due_at)
-                .limit(limit)
-                .for_update()
-                .skip_locked()
-                .select(Notice::as_select())
-                .load(conn)
-                .await?;
-            for notice in &due {
-                diesel::update(notices::table.find(notice.id))
-                    .set((
-                        notices::attempts.eq(notice.attempts + 1),
-                        notices::due_at.eq(now + wait_after(notice.attempts)),
-                    ))
-                    .execute(conn)
-                    .await?;
-            }
-            Ok::<_, diesel::result::Error>(due)
-        })
-        .await?;
-    for notice in &mut due {
-        notice.attempts += 1;
+    if written == 0 {
+        return Ok(());
     }
-    Ok(due)
+    delivery::create_for(conn, id, now).await
 }
 
-/// The wait after so many earlier attempts, from 15 seconds to 8 hours.
-pub fn wait_after(attempts: i16) -> TimeDelta {
-    let steps = u32::try_from(attempts.clamp(0, 8)).unwrap_or(0);
-    (FIRST_WAIT * 4_i32.pow(steps)).min(LONGEST_WAIT)
-}
-
-/// How a notice ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End<'a> {
-    /// The mail was taken by the mail server.
-    Sent,
-    /// It was not sent, since it told nothing any more or was not wanted.
-    Dropped(&'a str),
-    /// It was given up.
-    Dead(&'a str),
-}
-
-/// Ends a notice.
+/// Tells everybody else in the running games of a user that the house's bot plays on in the user's seat.
 ///
 /// # Errors
 /// The database fails.
-pub async fn end(
+pub async fn create_absent(
     conn: &mut AsyncPgConnection,
-    id: Uuid,
-    end: End<'_>,
+    absent: Uuid,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    let (state, reason) = match end {
-        End::Sent => ("sent", None),
-        End::Dropped(reason) => ("dropped", Some(reason)),
-        End::Dead(reason) => ("dead", Some(reason)),
-    };
-    diesel::update(notices::table.find(id))
-        .set((
-            notices::state.eq(state),
-            notices::reason.eq(reason),
-            notices::ended_at.eq(now),
-        ))
-        .execute(conn)
+    let own = diesel::alias!(seats as own);
+    let others: Vec<(Uuid, i16, Uuid)> = seats::table
+        .inner_join(games::table)
+        .inner_join(users::table)
+        .filter(games::status.eq("running"))
+        .filter(users::id.ne(absent))
+        .filter(users::deleted_at.is_null())
+        .filter(
+            seats::game_id.eq_any(
+                own.filter(own.field(seats::user_id).eq(absent))
+                    .select(own.field(seats::game_id)),
+            ),
+        )
+        .select((seats::game_id, seats::seat, users::id))
+        .load(conn)
         .await?;
-    Ok(())
-}
-
-/// Notes what an attempt met; the notice comes again after its wait.
-///
-/// # Errors
-/// The database fails.
-pub async fn failed(conn: &mut AsyncPgConnection, id: Uuid, reason: &str) -> QueryResult<()> {
-    diesel::update(notices::table.find(id))
-        .set(notices::reason.eq(reason))
+    let told: Vec<_> = others
+        .into_iter()
+        .map(|(game, seat, user)| {
+            (
+                notices::id.eq(Uuid::now_v7()),
+                notices::kind.eq(Kind::PlayerAbsent.name()),
+                notices::user_id.eq(user),
+                notices::game_id.eq(game),
+                notices::seat.eq(seat),
+                notices::due_at.eq(now),
+                notices::created_at.eq(now),
+            )
+        })
+        .collect();
+    diesel::insert_into(notices::table)
+        .values(told)
         .execute(conn)
         .await?;
     Ok(())
@@ -284,18 +251,4 @@ pub async fn count(conn: &mut AsyncPgConnection, state: &str) -> QueryResult<i64
         .count()
         .get_result(conn)
         .await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ten_attempts_reach_over_more_than_a_day_and_the_first_come_soon() {
-        let waits: Vec<TimeDelta> = (0..MAX_ATTEMPTS - 1).map(wait_after).collect();
-        assert_eq!(waits[0], TimeDelta::seconds(15));
-        assert_eq!(waits[1], TimeDelta::minutes(1));
-        assert!(waits.iter().sum::<TimeDelta>() > TimeDelta::hours(24));
-        assert!(waits.iter().all(|wait| *wait <= LONGEST_WAIT));
-    }
 }

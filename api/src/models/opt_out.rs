@@ -50,6 +50,17 @@ pub async fn delete(conn: &mut AsyncPgConnection, user: Uuid, kinds: &[&str]) ->
     Ok(())
 }
 
+/// Switches all mails on again.
+///
+/// # Errors
+/// The database fails.
+pub async fn delete_all(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
+    diesel::delete(mail_opt_outs::table.filter(mail_opt_outs::user_id.eq(user)))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
 /// The kinds that a person has switched off.
 ///
 /// # Errors

@@ -2,10 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::Uuid as SqlUuid;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
+use super::notice;
 use crate::database::schema::{seats, vacation_changes, vacations};
 
 /// Somebody's vacation.
@@ -89,14 +90,16 @@ pub async fn begin(conn: &mut AsyncPgConnection, vacation: &Vacation) -> QueryRe
 ///
 /// # Errors
 /// The database fails.
-pub async fn end(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
+pub async fn end(conn: &mut AsyncPgConnection, user: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
     diesel::delete(vacations::table.find(user))
         .execute(conn)
         .await?;
+    // What waits for them is told at once, and in one mail.
+    notice::look_again(conn, user, now).await?;
     note_all(conn, user).await
 }
 
-/// Ends the vacations that are over by themselves, at most `limit`, and says how many were.
+/// Ends the vacations that are over by themselves, at most `limit`, and says how many were. To be called in a transaction.
 ///
 /// # Errors
 /// The database fails.
@@ -105,27 +108,19 @@ pub async fn end_due(
     now: DateTime<Utc>,
     limit: i64,
 ) -> QueryResult<usize> {
-    #[derive(QueryableByName)]
-    struct Ended {
-        #[diesel(sql_type = BigInt)]
-        ended: i64,
+    let over: Vec<Uuid> = vacations::table
+        .filter(vacations::until.le(now))
+        .order(vacations::until)
+        .limit(limit)
+        .for_update()
+        .skip_locked()
+        .select(vacations::user_id)
+        .load(conn)
+        .await?;
+    for &user in &over {
+        end(conn, user, now).await?;
     }
-    let Ended { ended } = diesel::sql_query(
-        "WITH over AS (SELECT user_id FROM vacations WHERE until <= $1 ORDER BY until LIMIT $2 \
-         FOR UPDATE SKIP LOCKED), \
-         ended AS (DELETE FROM vacations USING over WHERE vacations.user_id = over.user_id \
-         RETURNING vacations.user_id), \
-         noted AS (INSERT INTO vacation_changes (game_id, seat) \
-         SELECT seats.game_id, seats.seat FROM ended JOIN seats ON seats.user_id = ended.user_id \
-         JOIN games ON games.id = seats.game_id \
-         WHERE games.status = 'running' AND games.clocks IS NOT NULL ON CONFLICT DO NOTHING) \
-         SELECT count(*) AS ended FROM ended",
-    )
-    .bind::<Timestamptz, _>(now)
-    .bind::<BigInt, _>(limit)
-    .get_result(conn)
-    .await?;
-    Ok(usize::try_from(ended).unwrap_or(0))
+    Ok(over.len())
 }
 
 /// Notes that the clocks of somebody's running games have to hear where their player is.

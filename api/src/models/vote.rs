@@ -84,6 +84,20 @@ pub async fn update(conn: &mut AsyncPgConnection, vote: &Vote) -> QueryResult<()
     Ok(())
 }
 
+/// What a game's table is asked now, the oldest question first.
+///
+/// # Errors
+/// The database fails.
+pub async fn open(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Vec<Vote>> {
+    votes::table
+        .filter(votes::game_id.eq(game))
+        .filter(votes::state.eq("open"))
+        .order(votes::id)
+        .select(Vote::as_select())
+        .load(conn)
+        .await
+}
+
 /// The votes of a game, the newest first, before `cursor` if given.
 ///
 /// # Errors

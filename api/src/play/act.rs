@@ -70,6 +70,7 @@ pub(super) async fn act_on(
         at,
         app.settings.notice_delay,
     );
+    tell::tell_time(&mut commit, Some(&before), &after, &entries, at);
     if !commit.execute(conn).await? {
         return Err(ApiError::internal("a game moved on while its row was held"));
     }

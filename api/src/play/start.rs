@@ -14,6 +14,7 @@ use crate::app::App;
 use crate::models;
 use crate::models::commit::Commit;
 use crate::models::game::Game;
+use crate::models::notice::Kind;
 use crate::problem::{ApiError, ApiResult};
 
 /// Starts an open game with the seats that are taken. The caller has locked the game's row.
@@ -73,11 +74,12 @@ pub async fn start(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiR
     let mut commit = Commit::new(game.id, 0, &entries, derived, now);
     commit.keep_time(timing);
     for seat in count.seats() {
-        tell::notify(&mut commit, &who, seat, "game_started", 0, now);
+        tell::notify(&mut commit, &who, seat, Kind::GameStarted, 0, now);
     }
     // Sent after the mail that says the game has started.
     let delay = app.settings.notice_delay.max(TimeDelta::milliseconds(1));
     tell::tell(&mut commit, &who, None, &started.table, now, delay);
+    tell::tell_time(&mut commit, None, &started, &entries, now);
     if !commit.execute(conn).await? {
         return Err(ApiError::conflict(
             "started",

@@ -118,6 +118,10 @@ async fn attempt(
     before.must_be_whole()?;
     let actions: Vec<&str> = submission.actions.iter().map(|raw| raw.get()).collect();
     let mut after = Match::clone(before);
+    if submission.by == By::Bot(seat) && !before.who.bots.has(seat) {
+        // Its person has come back meanwhile.
+        return Ok(Attempt::Refused(AnyRefusal::NotYourTurn));
+    }
     let mut entries = Vec::new();
     if matches!(submission.by, By::User(_)) && before.who.bots.has(seat) && !is_over(before) {
         entries.push(seats::to_owner(&mut after.table, seat)?);
@@ -142,6 +146,7 @@ async fn attempt(
         now,
         app.settings.notice_delay,
     );
+    tell::tell_time(&mut commit, Some(before), &after, &entries, now);
     if let (Some(key), By::User(user)) = (submission.key, submission.by) {
         commit.answer(KeyedAnswer {
             user,

@@ -1,13 +1,20 @@
 //! Whom to tell what after a move: the derived columns and the notices that are committed with it.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use engine::AnyTable;
-use engine::Seat;
+use engine::acts::{TableAct, act_of};
 use engine::any::AnyPending;
+use engine::entry::Entry;
+use engine::{AnyTable, Seat, SeatSet};
 
-use super::{Who, bits};
+use super::{Match, Who, bits};
 use crate::models::commit::{Commit, Derived, NewNotice};
 use crate::models::log::position;
+use crate::models::notice::Kind;
+
+/// Half of a time that is no longer than this is not worth a mail.
+const SHORT: TimeDelta = TimeDelta::hours(4);
+
+const DAY: TimeDelta = TimeDelta::days(1);
 
 /// The columns that lists need, worked out from a table.
 pub(super) fn derive(table: &AnyTable) -> Derived {
@@ -55,12 +62,19 @@ pub(super) fn tell(
 ) {
     match after.pending() {
         AnyPending::Waiting { seats, asked, .. } => {
-            let kind = if asked.is_bid { "bid_due" } else { "your_turn" };
+            let kind = if asked.is_bid {
+                Kind::BidDue
+            } else {
+                Kind::YourTurn
+            };
             let decision = position(after.decision_id());
             for seat in seats.iter() {
                 if !who.bots.has(seat) && !goes_on(before, seat, after) {
                     notify(commit, who, seat, kind, decision, now + delay);
                 }
+            }
+            if let Some(last) = last_one(who, before, after) {
+                notify(commit, who, last, Kind::LastOne, decision, now + delay);
             }
         }
         AnyPending::Over(_) => {
@@ -69,11 +83,75 @@ pub(super) fn tell(
                     commit,
                     who,
                     seat,
-                    "game_over",
+                    Kind::GameOver,
                     position(after.version()),
                     now,
                 );
             }
+        }
+    }
+}
+
+/// Adds the notices of clocks: half of the time and the last day to whoever is asked now, that it has run out, that
+/// somebody gave more of it.
+pub(super) fn tell_time(
+    commit: &mut Commit,
+    before: Option<&Match>,
+    after: &Match,
+    entries: &[Entry],
+    now: DateTime<Utc>,
+) {
+    let table = &after.table;
+    let decision = position(table.decision_id());
+    for seat in table.pending().seats().iter() {
+        let Some(deadline) = after.deadline(seat) else {
+            continue;
+        };
+        if goes_on(before.map(|before| &before.table), seat, table) {
+            continue;
+        }
+        let time = deadline - now;
+        if time > SHORT {
+            notify(
+                commit,
+                &after.who,
+                seat,
+                Kind::HalfTime,
+                decision,
+                now + time / 2,
+            );
+        }
+        if time > DAY {
+            notify(
+                commit,
+                &after.who,
+                seat,
+                Kind::LastDay,
+                decision,
+                deadline - DAY,
+            );
+        }
+    }
+    let mut told = SeatSet::EMPTY;
+    for entry in entries {
+        let (kind, seat, about) = match act_of(&entry.action) {
+            Some(TableAct::TimeOut { seat, .. } | TableAct::DefaultMove { seat, .. }) => {
+                // Each is told by itself, however often it happens.
+                (Kind::TimedOut, seat, position(entry.seq))
+            }
+            Some(TableAct::GiveTime { to, .. }) => (Kind::DeadlineMoved, to, decision),
+            Some(
+                TableAct::Undo { .. }
+                | TableAct::SeatPasses { .. }
+                | TableAct::Pause { .. }
+                | TableAct::Resume {}
+                | TableAct::End {},
+            )
+            | None => continue,
+        };
+        if !told.has(seat) {
+            told = told.with(seat);
+            notify(commit, &after.who, seat, kind, about, now);
         }
     }
 }
@@ -89,12 +167,31 @@ pub(super) fn goes_on(before: Option<&AnyTable>, seat: Seat, after: &AnyTable) -
     before.decision_id() == after.decision_id() || on_turn(before) && on_turn(after)
 }
 
+/// The seat that others have just begun to wait for alone: the last of a sealed decision's, if anybody but bots waits.
+fn last_one(who: &Who, before: Option<&AnyTable>, after: &AnyTable) -> Option<Seat> {
+    let before = before.filter(|before| before.decision_id() == after.decision_id())?;
+    let AnyPending::Waiting {
+        seats,
+        sealed: true,
+        ..
+    } = after.pending()
+    else {
+        return None;
+    };
+    let last = seats.iter().next().filter(|_| seats.len() == 1)?;
+    let others_wait = after
+        .seats()
+        .seats()
+        .any(|seat| seat != last && who.user(seat).is_some() && !who.bots.has(seat));
+    (before.pending().seats().len() > 1 && others_wait).then_some(last)
+}
+
 /// Tells the person in a seat; the house's bot needs no mail.
 pub(super) fn notify(
     commit: &mut Commit,
     who: &Who,
     seat: Seat,
-    kind: &'static str,
+    kind: Kind,
     decision: i32,
     due_at: DateTime<Utc>,
 ) {

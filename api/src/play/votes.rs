@@ -12,7 +12,7 @@ use super::{Match, bits, seat_of, seats_of};
 use crate::app::App;
 use crate::models;
 use crate::models::game::Game;
-use crate::models::notice::ToTell;
+use crate::models::notice::{Kind, ToTell};
 use crate::models::vote::Vote;
 use crate::problem::{ApiError, ApiResult};
 
@@ -106,7 +106,7 @@ pub async fn ask(
     for seat in asked.iter() {
         if let Some(user) = table.who.user(seat) {
             let told = ToTell {
-                kind: "vote_asked",
+                kind: Kind::VoteAsked,
                 user,
                 game: game.id,
                 seat: i16::from(seat.number()),

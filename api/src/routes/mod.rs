@@ -36,7 +36,6 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(me::tokens::list_tokens)
                 .service(me::tokens::create_token)
                 .service(me::tokens::revoke_token)
-                .service(me::notices::list_notices)
                 .service(me::vacation::show_vacation)
                 .service(me::vacation::set_vacation)
                 .service(me::webhooks::list_webhooks)
@@ -45,6 +44,9 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(me::webhooks::delete_webhook)
                 .service(me::webhooks::test::test_webhook)
                 .service(me::webhooks::deliveries::list_deliveries)
+                .service(me::notices::find_notice_preferences)
+                .service(me::notices::set_notice_preferences)
+                .service(me::notices::history::list_notices)
                 .service(rulesets::list_rulesets)
                 .service(rulesets::find_ruleset)
                 .service(games::list::list_games)
@@ -66,7 +68,9 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::votes::answer_vote)
                 .service(games::clock::show_clock)
                 .service(games::time::give_time)
-                .service(games::hidden::hide_game),
+                .service(games::hidden::hide_game)
+                .service(games::messages::list_messages)
+                .service(games::messages::create_message),
         );
 }
 

@@ -432,6 +432,7 @@ async fn a_query_that_cannot_be_read_is_refused_by_every_operation_that_takes_on
         [
             "list_deliveries",
             "list_games",
+            "list_messages",
             "list_notices",
             "read_log",
             "view_game"
@@ -497,6 +498,12 @@ async fn no_name_smuggles_a_header_or_a_line_into_anything() {
                 "/games",
                 json!({ "ruleset": "tammany-hall", "seats": 3, "name": evil }),
                 "bad_game_name",
+            ),
+            (
+                "POST",
+                "/games/{id}/messages",
+                json!({ "text": format!("Well{evil}played") }),
+                "bad_text",
             ),
             (
                 "POST",

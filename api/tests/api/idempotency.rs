@@ -45,6 +45,8 @@ async fn every_request_that_takes_a_key_is_done_once_and_answered_the_same() {
     let wish = json!({ "ruleset": "tammany-hall", "seats": 4 });
     let table = twice("/games", &people[0], wish).await.json();
     let game = format!("/games/{}", table["id"].as_str().unwrap());
+    let said = json!({ "text": "Well met!" });
+    twice(&format!("{game}/messages"), &people[0], said).await;
     let invited = json!({ "email": "x@example.org" });
     twice(&format!("{game}/invitations"), &people[0], invited).await;
     for guest in &people[1..] {
@@ -86,6 +88,7 @@ async fn the_contract_names_no_other_request_that_takes_a_key() {
             "invite_player",
             "join_game",
             "leave_game",
+            "create_message",
             "start_game",
             "create_webhook",
             "test_webhook"

@@ -24,6 +24,7 @@ mod limits;
 mod mail;
 mod mails;
 mod me;
+mod notices;
 mod openapi;
 mod packing;
 mod pages;

@@ -143,6 +143,7 @@ impl World {
             game.clone(),
             format!("{game}/view"),
             format!("{game}/record"),
+            format!("{game}/messages"),
             "/games".to_owned(),
         ];
         for at in version.saturating_sub(5)..version {

@@ -1,47 +1,57 @@
 //! From a notice to the mail that tells it, after one more look at whether there is still anything to tell.
 
 use diesel_async::AsyncPgConnection;
-use engine::any::AnyPending;
-use engine::entry::Actor;
-use engine::{Seat, Viewer};
 use uuid::Uuid;
 
+use super::post::Writing;
+use super::summary;
 use crate::app::App;
 use crate::auth::secrets;
-use crate::mail::{
-    Body, GameFacts, GameOver, GameStarted, Invitation, Letter, Locale, Recipient, SignIn,
-    Standing, Turn,
-};
+use crate::mail::{Body, GameFacts, Invitation, Letter, Locale, Recipient, SignIn};
 use crate::models;
 use crate::models::game::Game;
-use crate::models::log::StoredEntry;
-use crate::models::notice::Notice;
+use crate::models::notice::{Kind, Notice};
 use crate::models::user::User;
-use crate::play::{Match, seat_of};
 use crate::problem::{ApiError, ApiResult};
 
-/// The most sentences of what has happened that a mail holds; the log has them all.
-const MAX_SENTENCES: usize = 60;
+mod game;
+mod table;
 
 /// What is to be done with a notice.
 pub(super) enum Composed {
     /// This is to be sent.
-    Letter(Box<Letter>),
+    Writing(Box<Writing>),
     /// Nothing is to be sent, for this reason.
     Pointless(&'static str),
 }
+
+/// Why nothing is written to somebody who has gone.
+pub(super) const GONE: Composed = Composed::Pointless("the account had been deleted");
 
 /// Writes the mail that a notice stands for.
 ///
 /// # Errors
 /// The database fails, or a game cannot be replayed.
-pub(super) async fn compose(app: &App, notice: &Notice) -> ApiResult<Composed> {
+pub(super) async fn compose(app: &App, notice: &Notice, kind: Kind) -> ApiResult<Composed> {
     let mut conn = app.database.get().await?;
     let conn = &mut conn;
-    match notice.kind.as_str() {
-        "sign_in" => sign_in(app, conn, notice).await,
-        "invitation" => invitation(app, conn, notice).await,
-        _ => about_game(app, conn, notice).await,
+    match kind {
+        Kind::SignIn => sign_in(app, conn, notice).await,
+        Kind::Invitation => invitation(app, conn, notice).await,
+        Kind::GameStarted
+        | Kind::YourTurn
+        | Kind::BidDue
+        | Kind::LastOne
+        | Kind::HalfTime
+        | Kind::LastDay
+        | Kind::DeadlineMoved
+        | Kind::TimedOut
+        | Kind::GameOver => game::about_game(app, conn, notice, kind).await,
+        Kind::Message => table::talk(app, conn, notice).await,
+        Kind::PlayerAbsent => table::player_absent(app, conn, notice).await,
+        Kind::VoteAsked => table::vote_asked(app, conn, notice).await,
+        Kind::Broken => table::broken(app, conn, notice).await,
+        Kind::Digest => summary::digest(app, conn, notice).await,
     }
 }
 
@@ -65,17 +75,18 @@ async fn sign_in(app: &App, conn: &mut AsyncPgConnection, notice: &Notice) -> Ap
     );
     let minutes = u32::try_from((left.num_seconds() + 59) / 60).unwrap_or(1);
     let name = wish.name.clone().unwrap_or_default();
-    letter(
-        notice,
+    let reader = reader(&name, &wish.email, &wish.locale)?;
+    Ok(letter(
         app,
-        (&name, &wish.email, &wish.locale),
+        notice,
+        reader,
         None,
         Body::SignIn(SignIn {
             code,
             link,
             minutes,
         }),
-    )
+    ))
 }
 
 async fn invitation(
@@ -111,10 +122,11 @@ async fn invitation(
         || (String::new(), "en".to_owned()),
         |user| (user.name, user.locale),
     );
-    letter(
-        notice,
+    let reader = reader(&name, &invitation.email, &locale)?;
+    Ok(letter(
         app,
-        (&name, &invitation.email, &locale),
+        notice,
+        reader,
         None,
         Body::Invitation(Invitation {
             game: facts(app, &game, None)?,
@@ -122,21 +134,32 @@ async fn invitation(
             seats: u8::try_from(game.seats).unwrap_or(0),
             taken: u8::try_from(taken.len()).unwrap_or(0),
         }),
-    )
+    ))
 }
 
-async fn about_game(
-    app: &App,
+/// A game as mails name it: with the head of its log, once it has one.
+///
+/// # Errors
+/// The game is of a ruleset that this build does not know.
+pub(super) fn facts(app: &App, game: &Game, head: Option<String>) -> ApiResult<GameFacts> {
+    let ruleset: engine::Ruleset = game.ruleset.parse().map_err(ApiError::internal)?;
+    Ok(GameFacts {
+        id: game.id,
+        name: game.name.clone(),
+        ruleset: ruleset.name().to_owned(),
+        link: format!("{}/games/{}", app.settings.public_url, game.id),
+        head,
+    })
+}
+
+/// The reader of an account that has not been deleted.
+///
+/// # Errors
+/// The database fails.
+pub(super) async fn account(
     conn: &mut AsyncPgConnection,
-    notice: &Notice,
-) -> ApiResult<Composed> {
-    let (Some(user), Some(game), Some(seat)) = (
-        notice.user_id,
-        notice.game_id,
-        notice.seat.and_then(seat_of),
-    ) else {
-        return Err(incomplete(notice));
-    };
+    user: Uuid,
+) -> ApiResult<Option<Recipient>> {
     let Some(User {
         email: Some(email),
         name,
@@ -144,155 +167,51 @@ async fn about_game(
         ..
     }) = models::user::find(conn, user).await?
     else {
-        return Ok(Composed::Pointless("the account had been deleted"));
+        return Ok(None);
     };
-    let Some(row) = models::game::find(conn, game).await? else {
-        return Ok(Composed::Pointless("the game is gone"));
-    };
-    let table = app.matches.load_row(conn, &row).await?;
-    let Some(body) = body(app, conn, notice, &row, &table, seat).await? else {
-        return Ok(Composed::Pointless("it had been answered"));
-    };
-    letter(
-        notice,
-        app,
-        (&name, &email, &locale),
-        Some(seat.number()),
-        body,
-    )
+    reader(&name, &email, &locale).map(Some)
 }
 
-/// What a notice about a running or finished game has to say, if it still has anything to say.
-async fn body(
-    app: &App,
-    conn: &mut AsyncPgConnection,
-    notice: &Notice,
-    row: &Game,
-    table: &Match,
-    seat: Seat,
-) -> ApiResult<Option<Body>> {
-    let game = facts(app, row, Some(table))?;
-    let board = table.table.board_text(Viewer::Seat(seat), &table.who.names);
-    Ok(match (notice.kind.as_str(), table.table.pending()) {
-        ("game_started", _) => Some(Body::GameStarted(GameStarted {
-            players: table
-                .table
-                .seats()
-                .seats()
-                .map(|seat| table.who.names[seat].clone())
-                .collect(),
-            you_are: seat.colour().to_owned(),
-            commitment: table.table.secret().commitment().to_string(),
-            asked: first_question(table, seat),
-            game,
-            board,
-        })),
-        ("game_over", AnyPending::Over(standings)) => Some(Body::GameOver(GameOver {
-            standings: standings
-                .0
-                .iter()
-                .map(|standing| Standing {
-                    place: standing.place,
-                    name: table.who.names[standing.seat].clone(),
-                    score: standing.score,
-                })
-                .collect(),
-            since: since(conn, table, seat).await?,
-            secret: engine::hex::encode(table.table.secret().bytes()),
-            game,
-            board,
-        })),
-        ("your_turn" | "bid_due", AnyPending::Waiting { seats, asked, .. })
-            if seats.has(seat)
-                && notice.decision == i32::try_from(table.table.decision_id()).ok() =>
-        {
-            let turn = Turn {
-                question: asked.question,
-                since: since(conn, table, seat).await?,
-                game,
-                board,
-            };
-            Some(if asked.is_bid {
-                Body::BidDue(turn)
-            } else {
-                Body::YourTurn(turn)
-            })
-        }
-        _ => None,
+fn reader(name: &str, email: &str, locale: &str) -> ApiResult<Recipient> {
+    Ok(Recipient {
+        name: name.to_owned(),
+        address: email.parse().map_err(ApiError::internal)?,
+        locale: Locale::closest(locale),
     })
 }
 
-/// What the game asks of the seat at once; nothing if somebody has moved since it began.
-fn first_question(table: &Match, seat: Seat) -> Option<String> {
-    match table.table.pending() {
-        AnyPending::Waiting { seats, asked, .. }
-            if table.table.version() == 1 && seats.has(seat) =>
-        {
-            Some(asked.question)
-        }
-        AnyPending::Waiting { .. } | AnyPending::Over(_) => None,
-    }
-}
-
-/// What has happened since the seat's last own entry, as far as it may know: the newest sentences.
-async fn since(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> ApiResult<Vec<String>> {
-    let version = table.table.version();
-    // Every entry has a sentence or more, so older entries would be cut anyway.
-    let first = version.saturating_sub(u32::try_from(MAX_SENTENCES).unwrap_or(u32::MAX));
-    let entries = models::log::page(conn, table.id, first, version - first).await?;
-    let is_own = |stored: &StoredEntry| stored.entry.actor == Actor::Seat(seat);
-    let last_own = entries.iter().rposition(is_own).unwrap_or(0);
-    let mut sentences = Vec::new();
-    for stored in entries.iter().skip(last_own) {
-        let events = table
-            .who
-            .ruleset
-            .read_events(&stored.entry.events, Viewer::Seat(seat), &table.who.names)
-            .map_err(ApiError::internal)?;
-        sentences.extend(events.into_iter().map(|event| event.text));
-    }
-    let surplus = sentences.len().saturating_sub(MAX_SENTENCES);
-    sentences.drain(..surplus);
-    Ok(sentences)
-}
-
-fn facts(app: &App, game: &Game, table: Option<&Match>) -> ApiResult<GameFacts> {
-    let ruleset: engine::Ruleset = game.ruleset.parse().map_err(ApiError::internal)?;
-    Ok(GameFacts {
-        id: game.id,
-        name: game.name.clone(),
-        ruleset: ruleset.name().to_owned(),
-        link: game_link(app, game.id),
-        head: table.map(|table| table.table.head().to_string()),
-    })
-}
-
-fn game_link(app: &App, game: Uuid) -> String {
-    format!("{}/games/{game}", app.settings.public_url)
-}
-
+/// The letter that tells one notice.
 fn letter(
-    notice: &Notice,
     app: &App,
-    (name, email, locale): (&str, &str, &str),
+    notice: &Notice,
+    to: Recipient,
     thread_seat: Option<u8>,
     body: Body,
-) -> ApiResult<Composed> {
-    Ok(Composed::Letter(Box::new(Letter {
+) -> Composed {
+    let letter = sheet(app, notice, to, thread_seat, body);
+    Composed::Writing(Box::new(Writing::of(letter, notice)))
+}
+
+/// A letter of this moment under a notice's id; what it switches off is the notice's kind.
+pub(super) fn sheet(
+    app: &App,
+    notice: &Notice,
+    to: Recipient,
+    thread_seat: Option<u8>,
+    body: Body,
+) -> Box<Letter> {
+    Box::new(Letter {
         id: notice.id,
-        to: Recipient {
-            name: name.to_owned(),
-            address: email.parse().map_err(ApiError::internal)?,
-            locale: Locale::closest(locale),
-        },
+        to,
         unsubscribe: super::wanted::unsubscribe_link(app, notice),
         body,
         thread_seat,
         sent_at: app.clock.now(),
-    })))
+    })
 }
 
-fn incomplete(notice: &Notice) -> ApiError {
+/// A notice that no server of ours wrote.
+pub(super) fn incomplete(notice: &Notice) -> ApiError {
     ApiError::internal(format!("notice {} lacks what its kind needs", notice.id))
 }
 

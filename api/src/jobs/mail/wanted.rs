@@ -1,58 +1,63 @@
 //! Whether a mail is wanted where it goes, and what mail servers say to that.
 
-use super::compose::Composed;
+use diesel_async::AsyncPgConnection;
+use uuid::Uuid;
+
 use crate::app::App;
 use crate::mail::Letter;
 use crate::mail::unsubscribe::{GameMail, Subscription};
 use crate::models;
 use crate::models::address::Trouble;
-use crate::models::notice::Notice;
+use crate::models::notice::{Kind, Notice};
 use crate::models::opt_out::INVITATION;
 use crate::problem::ApiResult;
 
 const SIGN_IN: &str = "sign_in";
 
-/// The last look before a mail goes out: what nobody wants is dropped.
+/// Why a notice is not to be mailed, though it has something to tell; nothing if it is. What somebody asked for in order
+/// to sign in is always sent.
 ///
 /// # Errors
-/// The database fails, or composing had failed.
-pub(super) async fn checked(
+/// The database fails.
+pub(super) async fn unwanted(
     app: &App,
+    conn: &mut AsyncPgConnection,
     notice: &Notice,
-    composed: ApiResult<Composed>,
-) -> ApiResult<Composed> {
-    match composed? {
-        Composed::Letter(letter) => Ok(match why_not(app, notice, &letter).await? {
-            Some(reason) => Composed::Pointless(reason),
-            None => Composed::Letter(letter),
-        }),
-        pointless @ Composed::Pointless(_) => Ok(pointless),
-    }
-}
-
-/// Why a mail is not to be sent, though it has something to tell; nothing if it is. What somebody asked for in order to
-/// sign in is always sent.
-async fn why_not(app: &App, notice: &Notice, letter: &Letter) -> ApiResult<Option<&'static str>> {
-    if notice.kind == SIGN_IN {
+    kind: Kind,
+) -> ApiResult<Option<&'static str>> {
+    if kind == Kind::SignIn {
         return Ok(None);
     }
-    let mut conn = app.database.get().await?;
-    let conn = &mut conn;
-    let email: &str = letter.to.address.as_ref();
-    if notice.kind == INVITATION {
-        let hash = app.mail_key.hash_of_address(email);
+    let mut user = notice.user_id;
+    if kind == Kind::Invitation {
+        let Some(email) = invited(conn, notice).await? else {
+            return Ok(None);
+        };
+        let hash = app.mail_key.hash_of_address(&email);
         if models::opt_out::is_refused(conn, &hash).await? {
             return Ok(Some("invitations to this address are refused"));
         }
+        let account = models::user::find_by_email(conn, &email).await?;
+        user = account.map(|account| account.id);
     }
-    let Some(user) = models::user::find_by_email(conn, email).await? else {
+    let Some(user) = user else {
         return Ok(None);
     };
-    if models::opt_out::exists(conn, user.id, &notice.kind).await? {
+    if models::opt_out::exists(conn, user, kind.name()).await? {
         return Ok(Some("you unsubscribed from these mails"));
     }
-    let given_up = models::address::is_given_up(&user, app.clock.now());
+    let user = models::user::find(conn, user).await?;
+    let given_up = user.is_some_and(|user| models::address::is_given_up(&user, app.clock.now()));
     Ok(given_up.then_some("your address refuses our mails"))
+}
+
+/// The address that was invited, unless the invitation is gone.
+async fn invited(conn: &mut AsyncPgConnection, notice: &Notice) -> ApiResult<Option<String>> {
+    let Some(id) = notice.invitation_id else {
+        return Ok(None);
+    };
+    let invitation = models::invitation::find(conn, id).await?;
+    Ok(invitation.map(|invitation| invitation.email))
 }
 
 /// Where the reader of a notice's mail switches such mails off; nowhere if it was asked for.
@@ -68,8 +73,18 @@ pub(super) fn unsubscribe_link(app: &App, notice: &Notice) -> Option<String> {
             kind: GameMail::of(kind),
         },
     };
+    Some(link(app, subscription))
+}
+
+/// Where somebody switches off all mails about games.
+pub(super) fn unsubscribe_from_all(app: &App, user: Uuid) -> Option<String> {
+    let kind = GameMail::Other;
+    Some(link(app, Subscription::Games { user, kind }))
+}
+
+fn link(app: &App, subscription: Subscription) -> String {
     let token = subscription.token(&app.mail_key);
-    Some(format!("{}/unsubscribe/{token}", app.settings.public_url))
+    format!("{}/unsubscribe/{token}", app.settings.public_url)
 }
 
 /// Notes that a mail server took the mail.

@@ -1,10 +1,16 @@
 //! What each kind of mail says, a file a kind.
 
+mod broken;
 mod game_over;
 mod game_started;
 mod invitation;
+mod player_absent;
 mod sign_in;
+mod summary;
+mod talk;
+mod timed_out;
 mod turn;
+mod vote;
 
 use super::letter::{Body, GameFacts, Letter};
 use super::page::{Block, Page};
@@ -21,6 +27,15 @@ pub(super) fn page(letter: &Letter) -> Page {
         Body::GameStarted(started) => game_started::page(started, words),
         Body::YourTurn(turn) => turn::page(turn, turn::Manner::Open, reader, words),
         Body::BidDue(turn) => turn::page(turn, turn::Manner::Sealed, reader, words),
+        Body::LastOne(turn) => turn::page(turn, turn::Manner::Last, reader, words),
+        Body::Reminder(turn) => turn::page(turn, turn::Manner::Reminder, reader, words),
+        Body::TimedOut(out) => timed_out::page(out, words),
+        Body::Talk(talk) => talk::page(talk, words),
+        Body::PlayerAbsent(absent) => player_absent::page(absent, words),
+        Body::VoteAsked(asked) => vote::page(asked, words),
+        Body::Broken(broken) => broken::page(broken, words),
+        Body::Several(several) => summary::page(several, Key::SubjectSeveral, reader, words),
+        Body::Digest(digest) => summary::page(digest, Key::SubjectDigest, reader, words),
         Body::GameOver(over) => game_over::page(over, reader, words),
     };
     Page {

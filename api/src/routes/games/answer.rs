@@ -33,9 +33,9 @@ pub struct SeatInfo {
 /// A person as others see it.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct UserInfo {
-    id: Uuid,
+    pub(super) id: Uuid,
     #[schema(example = "Ann")]
-    name: String,
+    pub(super) name: String,
 }
 
 /// The house's bot.

@@ -11,6 +11,7 @@ pub mod join;
 pub mod leave;
 pub mod list;
 pub mod log;
+pub mod messages;
 pub mod record;
 pub mod start;
 pub mod submit_actions;

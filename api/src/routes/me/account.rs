@@ -71,7 +71,8 @@ pub async fn find_me(app: web::Data<App>, caller: Caller) -> ApiResult<web::Json
     Ok(web::Json(user.into()))
 }
 
-const GONE: ApiError = ApiError::Unauthorized("this account has been deleted");
+/// The account of a token that was good a moment ago.
+pub(super) const GONE: ApiError = ApiError::Unauthorized("this account has been deleted");
 
 /// Changes your name or the language of your mails.
 #[utoipa::path(
@@ -128,6 +129,7 @@ pub async fn delete_me(app: web::Data<App>, caller: Caller) -> ApiResult<HttpRes
                 leave::leave(conn, game, user).await?;
             }
             models::game::hand_to_bots(conn, user).await?;
+            models::notice::create_absent(conn, user, now).await?;
             let games = models::game::of_user(conn, user, None).await?;
             let sessions = models::session::end_all(conn, user, now).await?;
             models::token::revoke_all(conn, user, now).await?;
@@ -142,6 +144,7 @@ pub async fn delete_me(app: web::Data<App>, caller: Caller) -> ApiResult<HttpRes
         app.matches.forget(game);
     }
     app.bells.bots.notify_one();
+    app.bells.mail.notify_one();
     Ok(HttpResponse::NoContent().finish())
 }
 

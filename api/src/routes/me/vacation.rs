@@ -103,11 +103,12 @@ pub async fn set_vacation(
                 };
                 models::vacation::begin(conn, &vacation).await?;
             } else {
-                models::vacation::end(conn, user).await?;
+                models::vacation::end(conn, user, now).await?;
             }
             Ok::<_, ApiError>(models::vacation::find(conn, user, now).await?)
         })
         .await?;
     app.bells.vacations.notify_one();
+    app.bells.mail.notify_one();
     Ok(web::Json(vacation.into()))
 }

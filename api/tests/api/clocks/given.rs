@@ -44,7 +44,10 @@ async fn a_player_gives_another_more_time() {
 
     let event = &given["entries"][0]["events"][0];
     assert_eq!(event["type"], "time_given");
-    assert_eq!((&event["to"], &event["seconds"]), (&json!(seat), &json!(3600)));
+    assert_eq!(
+        (&event["to"], &event["seconds"]),
+        (&json!(seat), &json!(3600))
+    );
     assert_eq!(deadline(&app, &game).await, Some(due + TimeDelta::hours(1)));
     let shown = clock(&app, &game, giver).await;
     let left = shown["seats"][seat]["left_seconds"].as_u64().unwrap();
@@ -63,21 +66,33 @@ async fn time_that_cannot_be_given_is_refused_and_nothing_is_written() {
     let (giver, other) = ((seat + 1) % 3, (seat + 2) % 3);
     for (body, status, code) in [
         (json!({ "seat": seat, "seconds": 59 }), 422, "bad_time"),
-        (json!({ "seat": seat, "seconds": 2_592_001 }), 422, "bad_time"),
+        (
+            json!({ "seat": seat, "seconds": 2_592_001 }),
+            422,
+            "bad_time",
+        ),
         (json!({ "seat": giver, "seconds": 60 }), 422, "own_seat"),
         (json!({ "seat": 4, "seconds": 60 }), 422, "no_such_seat"),
         (json!({ "seat": other, "seconds": 60 }), 409, "not_awaited"),
         (json!({ "seat": 5, "seconds": 60 }), 400, "bad_json"),
         (json!({ "seat": seat, "seconds": -60 }), 400, "bad_json"),
         (json!({ "seat": seat }), 400, "bad_json"),
-        (json!({ "seat": seat, "seconds": 60, "x": 1 }), 400, "bad_json"),
+        (
+            json!({ "seat": seat, "seconds": 60, "x": 1 }),
+            400,
+            "bad_json",
+        ),
     ] {
-        give(&app, &game, &people[giver], body).await.problem(status, code);
+        give(&app, &game, &people[giver], body)
+            .await
+            .problem(status, code);
     }
     let unlimited = app.start_game("tammany-hall", &people).await;
     let unlimited = unlimited["id"].as_str().unwrap();
     let wish = json!({ "seat": 1, "seconds": 60 });
-    give(&app, unlimited, &people[0], wish).await.problem(409, "no_clock");
+    give(&app, unlimited, &people[0], wish)
+        .await
+        .problem(409, "no_clock");
     assert_eq!(app.entries(&game).await.len(), 1);
 }
 
@@ -88,15 +103,23 @@ async fn the_clock_is_for_the_players_alone() {
     let game = game_with(&app, "tammany-hall", a_day("remind"), &people[..3]).await;
     let path = format!("/games/{game}/clock");
     app.read(&path, None).await.problem(401, "unauthorized");
-    app.read(&path, Some(&people[3])).await.problem(403, "not_your_game");
+    app.read(&path, Some(&people[3]))
+        .await
+        .problem(403, "not_your_game");
     let wish = json!({ "seat": 0, "seconds": 60 });
     give(&app, &game, &people[3], wish.clone())
         .await
         .problem(403, "not_your_game");
-    app.execute("UPDATE games SET visibility = 'private'").await.unwrap();
+    app.execute("UPDATE games SET visibility = 'private'")
+        .await
+        .unwrap();
     app.app.matches.forget(game.parse().unwrap());
-    app.read(&path, Some(&people[3])).await.problem(404, "not_found");
-    give(&app, &game, &people[3], wish).await.problem(404, "not_found");
+    app.read(&path, Some(&people[3]))
+        .await
+        .problem(404, "not_found");
+    give(&app, &game, &people[3], wish)
+        .await
+        .problem(404, "not_found");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -165,9 +188,18 @@ async fn no_time_that_a_client_claims_changes_anything() {
     let forged = forged.header("Date", "Thu, 01 Jan 2026 00:00:00 GMT");
     forged.json(body).send().await.expect(201);
     assert_eq!(deadline(&app, &game).await, Some(due));
-    let shown = app.get(&format!("/games/{game}/clock")).token(&people[seat].token);
-    let shown = shown.header("Date", "Fri, 01 Jan 2038 00:00:00 GMT").send().await;
-    let now: DateTime<Utc> = shown.expect(200).json()["now"].as_str().unwrap().parse().unwrap();
+    let shown = app
+        .get(&format!("/games/{game}/clock"))
+        .token(&people[seat].token);
+    let shown = shown
+        .header("Date", "Fri, 01 Jan 2038 00:00:00 GMT")
+        .send()
+        .await;
+    let now: DateTime<Utc> = shown.expect(200).json()["now"]
+        .as_str()
+        .unwrap()
+        .parse()
+        .unwrap();
     assert!(now < due);
     assert_eq!(app.let_time_run_out().await, 0);
 }

@@ -1,7 +1,6 @@
 //! Many deadlines at once, several servers, a server that was away.
 
 use chrono::TimeDelta;
-use diesel_async::RunQueryDsl as _;
 
 use super::{a_day, clock, deadline, game_of, go_to, since};
 use crate::helpers::TestApp;
@@ -36,7 +35,9 @@ async fn copy(app: &TestApp, game: &str, number: usize) {
 }
 
 async fn count(app: &TestApp, what: &str) -> usize {
-    let rows = app.texts(&format!("SELECT count(*)::text AS text FROM {what}")).await;
+    let rows = app
+        .texts(&format!("SELECT count(*)::text AS text FROM {what}"))
+        .await;
     rows[0].parse().unwrap()
 }
 
@@ -51,7 +52,9 @@ async fn ten_thousand_deadlines_are_dealt_with_in_order_while_one_game_hangs() {
         "BEGIN",
         "SELECT 1 FROM games WHERE id = (SELECT id FROM places WHERE place = 150) FOR UPDATE",
     ] {
-        diesel::sql_query(statement).execute(&mut holder).await.unwrap();
+        diesel_async::RunQueryDsl::execute(diesel::sql_query(statement), &mut holder)
+            .await
+            .unwrap();
     }
     go_to(&app, due, TimeDelta::minutes(1));
 
@@ -66,7 +69,9 @@ async fn ten_thousand_deadlines_are_dealt_with_in_order_while_one_game_hangs() {
                     WHERE first < last_before";
     assert_eq!(count(&app, disorder).await, 0);
 
-    diesel::sql_query("ROLLBACK").execute(&mut holder).await.unwrap();
+    diesel_async::RunQueryDsl::execute(diesel::sql_query("ROLLBACK"), &mut holder)
+        .await
+        .unwrap();
     assert_eq!(app.let_time_run_out().await, 1);
     assert_eq!(count(&app, held).await, 1);
     assert_eq!(app.let_time_run_out().await, 0);
@@ -83,7 +88,13 @@ async fn two_servers_never_decide_twice() {
     }
 
     // What one of them is at, the other leaves alone.
-    while count(&one, "games WHERE next_deadline < created_at + interval '25 hours'").await > 0 {
+    while count(
+        &one,
+        "games WHERE next_deadline < created_at + interval '25 hours'",
+    )
+    .await
+        > 0
+    {
         tokio::join!(one.let_time_run_out(), two.let_time_run_out());
     }
 
@@ -92,7 +103,10 @@ async fn two_servers_never_decide_twice() {
     assert_eq!(count(&one, decided).await, 60, "one decision in each");
     let turns = "(SELECT DISTINCT version FROM games) versions";
     assert_eq!(count(&one, turns).await, 1, "the same turn in each, once");
-    assert_eq!(one.let_time_run_out().await + two.let_time_run_out().await, 0);
+    assert_eq!(
+        one.let_time_run_out().await + two.let_time_run_out().await,
+        0
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -127,7 +141,8 @@ async fn a_broken_game_delays_nobody_and_is_not_looked_at_again() {
         "ALTER TABLE log DISABLE TRIGGER log_is_append_only".to_owned(),
         format!("UPDATE log SET events = '[]' WHERE game_id = '{game}'"),
         // One that cannot even be tried.
-        "UPDATE games SET clocks = 'nonsense' WHERE id = (SELECT id FROM places WHERE place = 2)".to_owned(),
+        "UPDATE games SET clocks = 'nonsense' WHERE id = (SELECT id FROM places WHERE place = 2)"
+            .to_owned(),
     ] {
         app.execute(&statement).await.unwrap();
     }

@@ -1,7 +1,13 @@
 //! Games with a clock. A clock that the test moves drives everything.
 
+mod given;
+mod mails;
+mod many;
 mod policies;
+mod program;
 mod terms;
+mod undone;
+mod vacations;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};

@@ -287,3 +287,18 @@ async fn a_game_without_a_limit_has_no_clocks() {
         .await;
     assert_eq!(stored, [""]);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_seat_of_a_deleted_account_has_no_clock() {
+    let app = TestApp::start().await;
+    let (game, people) = game_of(&app, "tammany-hall", a_day("default_move")).await;
+    let seat = app.due(&game, &people[0]).await[0];
+    let gone = app.request("DELETE", "/me").token(&people[seat].token);
+    gone.send().await.expect(204);
+    app.later(DAY + SECOND);
+    app.let_time_run_out().await;
+    assert_eq!(app.entries(&game).await.len(), 1, "the bot plays, not the clock");
+    assert_eq!(deadline(&app, &game).await, None);
+    app.let_bots_play().await;
+    assert!(deadline(&app, &game).await.unwrap() > app.app.clock.now());
+}

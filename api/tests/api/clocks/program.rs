@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::helpers::command::{complaint, poste};
 use crate::helpers::TestApp;
+use crate::helpers::command::{complaint, poste};
 use crate::helpers::program::{Program, data_folder};
 use crate::helpers::smtp::Receiver;
 
@@ -13,12 +13,19 @@ async fn a_normal_server_has_no_clock_that_anybody_could_move() {
     let before = app.app.clock.now();
     for path in ["/test-clock", "/api/v1/test-clock"] {
         let request = app.page_request("POST", path);
-        let answer = request.json(json!({ "advance_seconds": 86_400 })).send_unchecked().await;
+        let answer = request
+            .json(json!({ "advance_seconds": 86_400 }))
+            .send_unchecked()
+            .await;
         answer.problem(404, "not_found");
         app.page("GET", path).await.problem(404, "not_found");
     }
     assert!(app.app.clock.now() - before < chrono::TimeDelta::hours(1));
-    assert!(!std::fs::read_to_string("../openapi.yaml").unwrap().contains("test-clock"));
+    assert!(
+        !std::fs::read_to_string("../openapi.yaml")
+            .unwrap()
+            .contains("test-clock")
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -45,7 +52,9 @@ fn a_test_clock_is_refused_where_others_could_reach_it() {
     ] {
         let data = data_folder();
         let mut command = poste();
-        command.args(["serve", "--test-clock", "--data"]).arg(data.path());
+        command
+            .args(["serve", "--test-clock", "--data"])
+            .arg(data.path());
         if other[0] != "--listen" {
             command.args(["--listen", "127.0.0.1:0"]);
         }
@@ -59,7 +68,10 @@ async fn a_deadline_outlives_a_kill_and_is_dealt_with_once() {
     let data = data_folder();
     let mails = Receiver::start().await;
     let url = mails.url();
-    let settings = [("POSTE_SMTP_URL", url.as_str()), ("POSTE_TEST_CLOCK", "true")];
+    let settings = [
+        ("POSTE_SMTP_URL", url.as_str()),
+        ("POSTE_TEST_CLOCK", "true"),
+    ];
     let server = Program::serve(data.path(), &settings);
     let session = server.sign_in(&mails, "Ann").await;
     let token = session["access_token"].as_str().unwrap();
@@ -74,7 +86,9 @@ async fn a_deadline_outlives_a_kill_and_is_dealt_with_once() {
     server.kill();
 
     let server = Program::serve(data.path(), &settings);
-    let shown = server.ask("GET", &format!("/games/{id}"), "", Value::Null, 200).await;
+    let shown = server
+        .ask("GET", &format!("/games/{id}"), "", Value::Null, 200)
+        .await;
     assert_eq!(shown["pending"][0]["due"], due);
     server.move_clock(3_600 * 24).await;
 

@@ -8,7 +8,9 @@ use crate::helpers::play::Choices;
 use crate::helpers::{Person, TestApp};
 
 async fn undo(app: &TestApp, game: &str, person: &Person, to: &Value, status: u16) -> Value {
-    let request = app.post(&format!("/games/{game}/undo")).token(&person.token);
+    let request = app
+        .post(&format!("/games/{game}/undo"))
+        .token(&person.token);
     let answer = request.json(json!({ "to": to })).send().await;
     answer.expect(status).json()
 }
@@ -22,7 +24,9 @@ async fn a_step_that_is_taken_back_alone_does_not_wind_up_the_clock() {
     app.later(TimeDelta::hours(10));
     let people = app.renewed_all(&people).await;
     let boss = json!([{ "type": "place_boss", "ward": 14 }]);
-    app.answer(&game, &people[seat], &json!(0), boss).await.expect(201);
+    app.answer(&game, &people[seat], &json!(0), boss)
+        .await
+        .expect(201);
     assert_eq!(deadline(&app, &game).await, Some(due), "the turn goes on");
     undo(&app, &game, &people[seat], &json!(0), 201).await;
     assert_eq!(deadline(&app, &game).await, Some(due));
@@ -70,7 +74,10 @@ async fn an_hour_on_the_wall_is_that_hour_also_on_the_day_on_which_clocks_go_for
     let six = sunday.and_hms_opt(16, 0, 0).unwrap().and_utc();
     assert_eq!(deadline(&app, &wall).await, Some(six));
     let started = deadline(&app, &latest).await.unwrap() - noon.and_utc();
-    assert!((started - TimeDelta::hours(24)).abs() < TimeDelta::minutes(2), "{started}");
+    assert!(
+        (started - TimeDelta::hours(24)).abs() < TimeDelta::minutes(2),
+        "{started}"
+    );
 
     go_to(&app, six, -TimeDelta::seconds(1));
     let before = app.let_time_run_out().await;

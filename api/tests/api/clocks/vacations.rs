@@ -63,14 +63,20 @@ async fn a_vacation_ends_by_itself() {
     let seat = app.due(&game, &people[0]).await[0];
     let due = deadline(&app, &game).await.unwrap();
     let until = app.app.clock.now() + DAY * 3;
-    set(&app, &people[seat], json!({ "on": true, "until": until })).await.expect(200);
+    set(&app, &people[seat], json!({ "on": true, "until": until }))
+        .await
+        .expect(200);
     assert_eq!(app.tell_vacations().await, 1);
     go_to(&app, until, TimeDelta::seconds(1));
     assert_eq!(app.tell_vacations().await, 1);
     let moved = deadline(&app, &game).await.unwrap() - due;
     assert!((moved - DAY * 3).abs() < TimeDelta::minutes(2), "{moved}");
     let ann = app.renewed(&people[seat]).await;
-    let shown = app.read("/me/vacation", Some(&ann)).await.expect(200).json();
+    let shown = app
+        .read("/me/vacation", Some(&ann))
+        .await
+        .expect(200)
+        .json();
     assert_eq!(shown["on"], false);
 }
 
@@ -97,11 +103,16 @@ async fn a_move_and_a_vacation_at_once_lose_nothing() {
     let mut choices = crate::helpers::play::Choices::new(1);
     let seat = other.due(&game, &people[0]).await[0];
     other.decision(&game, &people[seat]).await;
-    set(&app, &people[seat], json!({ "on": true })).await.expect(200);
+    set(&app, &people[seat], json!({ "on": true }))
+        .await
+        .expect(200);
     assert_eq!(app.tell_vacations().await, 1);
     let decision = json!(0);
     let action = other.decision(&game, &people[seat]).await["actions"][0]["action"].clone();
-    other.answer(&game, &people[seat], &decision, json!([action])).await.expect(201);
+    other
+        .answer(&game, &people[seat], &decision, json!([action]))
+        .await
+        .expect(201);
     assert!(app.step(&game, &people, &mut choices).await);
     let shown = seat_clock(&app, &game, &people[0], seat).await;
     assert_eq!(shown["on_vacation"], true, "{shown}");
@@ -113,9 +124,21 @@ async fn a_vacation_that_cannot_be_is_refused_and_nothing_is_written() {
     let ann = app.sign_in("Ann").await;
     let now: DateTime<Utc> = app.app.clock.now();
     for (body, status, code) in [
-        (json!({ "on": true, "until": now - DAY }), 422, "bad_vacation"),
-        (json!({ "on": true, "until": now + DAY * 367 }), 422, "bad_vacation"),
-        (json!({ "on": false, "until": now + DAY }), 422, "bad_vacation"),
+        (
+            json!({ "on": true, "until": now - DAY }),
+            422,
+            "bad_vacation",
+        ),
+        (
+            json!({ "on": true, "until": now + DAY * 367 }),
+            422,
+            "bad_vacation",
+        ),
+        (
+            json!({ "on": false, "until": now + DAY }),
+            422,
+            "bad_vacation",
+        ),
         (json!({ "on": "yes" }), 400, "bad_json"),
         (json!({ "until": now + DAY }), 400, "bad_json"),
         (json!({ "on": true, "until": "soon" }), 400, "bad_json"),
@@ -123,6 +146,8 @@ async fn a_vacation_that_cannot_be_is_refused_and_nothing_is_written() {
     ] {
         set(&app, &ann, body).await.problem(status, code);
     }
-    let kept = app.texts("SELECT user_id::text AS text FROM vacations").await;
+    let kept = app
+        .texts("SELECT user_id::text AS text FROM vacations")
+        .await;
     assert!(kept.is_empty());
 }

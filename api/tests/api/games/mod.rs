@@ -9,6 +9,7 @@ mod join;
 mod leave;
 mod list;
 mod log;
+mod messages;
 mod record;
 mod start;
 mod submit_actions;

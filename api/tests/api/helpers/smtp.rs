@@ -5,6 +5,7 @@ mod tls;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
@@ -37,6 +38,8 @@ pub(crate) enum Mood {
     Willing,
     /// Answers 451 to each recipient: try again later.
     Busy,
+    /// Answers 451 to each fifth recipient.
+    Moody,
     /// Takes recipients, and answers 554 to the message itself.
     Picky,
     /// Reads, and says nothing until its mood changes.
@@ -61,6 +64,7 @@ struct Shared {
     manner: watch::Sender<Manner>,
     mails: watch::Sender<Vec<Received>>,
     connections: watch::Sender<usize>,
+    recipients: AtomicUsize,
 }
 
 /// The server; it is gone when this is dropped.

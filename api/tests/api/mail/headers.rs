@@ -26,7 +26,14 @@ fn extra(letter: &Letter) -> Vec<&'static str> {
     let threaded = letter.thread_seat.is_some()
         && matches!(
             letter.body,
-            Body::YourTurn(_) | Body::BidDue(_) | Body::GameOver(_)
+            Body::YourTurn(_)
+                | Body::BidDue(_)
+                | Body::LastOne(_)
+                | Body::Talk(_)
+                | Body::PlayerAbsent(_)
+                | Body::VoteAsked(_)
+                | Body::Broken(_)
+                | Body::GameOver(_)
         );
     let mut extra = Vec::new();
     if threaded {
@@ -122,7 +129,16 @@ async fn the_mails_of_a_game_to_a_seat_form_a_thread() {
     let message = parsed(&raw);
     assert_eq!(message.message_id(), Some(first.as_str()));
     assert_eq!(message.subject(), Some("Tammany Hall · Friday club"));
-    for letter in [letters::your_turn(), letters::bid_due(), letters::over()] {
+    for letter in [
+        letters::your_turn(),
+        letters::bid_due(),
+        letters::last_one(),
+        letters::talk(0),
+        letters::absent(),
+        letters::vote(),
+        letters::broken(),
+        letters::over(),
+    ] {
         let raw = written(&letter).await;
         let message = parsed(&raw);
         assert_eq!(message.message_id(), Some(own.as_str()));
@@ -130,7 +146,12 @@ async fn the_mails_of_a_game_to_a_seat_form_a_thread() {
         assert_eq!(message.references().as_text(), Some(first.as_str()));
         assert_eq!(message.thread_name(), Some("Tammany Hall · Friday club"));
     }
-    for letter in [letters::sign_in(), letters::invitation()] {
+    for letter in [
+        letters::sign_in(),
+        letters::invitation(),
+        letters::several(),
+        letters::digest(),
+    ] {
         let raw = written(&letter).await;
         assert_eq!(parsed(&raw).message_id(), Some(own.as_str()));
     }

@@ -1,8 +1,9 @@
 //! One letter of each kind, in a game that might be.
 
 use api::mail::{
-    Body, GameFacts, GameOver, GameStarted, Invitation, Letter, Locale, Recipient, SignIn,
-    Standing, Turn,
+    Asked, Body, Broken, Event, GameFacts, GameOver, GameStarted, Invitation, Letter, Locale, News,
+    PlayerAbsent, Question, Recipient, Said, SignIn, Standing, Summary, Talk, Turn, VoteAsked,
+    Waiting,
 };
 use chrono::{TimeZone as _, Utc};
 use uuid::Uuid;
@@ -101,6 +102,8 @@ pub(super) fn turn(name: &str) -> Turn {
              of last year."
                 .to_owned(),
         ],
+        left: None,
+        last: false,
         board: BOARD.to_owned(),
     }
 }
@@ -111,6 +114,118 @@ pub(super) fn your_turn() -> Letter {
 
 pub(super) fn bid_due() -> Letter {
     letter(Body::BidDue(turn("Friday club")))
+}
+
+pub(super) fn last_bid_due() -> Letter {
+    letter(Body::BidDue(Turn {
+        left: None,
+        last: true,
+        ..turn("Friday club")
+    }))
+}
+
+pub(super) fn last_one() -> Letter {
+    letter(Body::LastOne(Turn {
+        left: None,
+        last: true,
+        ..turn("Friday club")
+    }))
+}
+
+pub(super) fn talk(earlier: usize) -> Letter {
+    let said = |name: &str, text: &str| Said {
+        name: name.to_owned(),
+        text: text.to_owned(),
+    };
+    letter(Body::Talk(Talk {
+        game: game("Friday club"),
+        said: vec![
+            said("Anna", "Well played! I did not see that immigrant coming."),
+            said("小明", "Neither did I."),
+        ],
+        earlier,
+    }))
+}
+
+pub(super) fn absent() -> Letter {
+    letter(Body::PlayerAbsent(PlayerAbsent {
+        game: game("Friday club"),
+        seats: vec!["blue".to_owned(), "green".to_owned()],
+    }))
+}
+
+pub(super) fn vote() -> Letter {
+    letter(Body::VoteAsked(VoteAsked {
+        game: game("Friday club"),
+        questions: vec![
+            Question::Undo {
+                asker: "Łukasz".to_owned(),
+                to: 17,
+            },
+            Question::Pause,
+            Question::Resume,
+            Question::End,
+        ],
+    }))
+}
+
+pub(super) fn broken() -> Letter {
+    letter(Body::Broken(Broken {
+        game: game("Friday club"),
+        last_good: 211,
+        fault: uuid::Uuid::from_u128(7),
+    }))
+}
+
+fn waiting(name: &str, minutes: i64, asked: Asked) -> Waiting {
+    Waiting {
+        game: game(name),
+        minutes,
+        asked,
+    }
+}
+
+fn news(name: &str, event: Event) -> News {
+    News {
+        game: game(name),
+        event,
+    }
+}
+
+pub(super) fn several() -> Letter {
+    letter(Body::Several(Summary {
+        waiting: vec![
+            waiting("Friday club", 3 * 24 * 60 + 59, Asked::Last),
+            waiting("Monday club", 119, Asked::Sealed),
+            waiting(
+                "A table for the long evenings of a whole winter",
+                1,
+                Asked::Turn,
+            ),
+        ],
+        more: 0,
+        news: vec![
+            news("Friday club", Event::Messages(1)),
+            news("Tuesday club", Event::Messages(3)),
+            news("Monday club", Event::PlayerAbsent),
+        ],
+    }))
+}
+
+pub(super) fn digest() -> Letter {
+    letter(Body::Digest(Summary {
+        waiting: vec![waiting("Friday club", 0, Asked::Turn)],
+        more: 2,
+        news: Vec::new(),
+    }))
+}
+
+pub(super) fn digest_of_news() -> Letter {
+    letter(Body::Digest(Summary {
+        waiting: Vec::new(),
+        more: 0,
+        news: vec![news("Friday club", Event::Messages(2))],
+    }))
 }
 
 pub(super) fn over() -> Letter {
@@ -142,6 +257,16 @@ pub(super) fn all() -> Vec<Letter> {
         asked,
         your_turn(),
         bid_due(),
+        last_bid_due(),
+        last_one(),
+        talk(0),
+        talk(12),
+        absent(),
+        vote(),
+        broken(),
+        several(),
+        digest(),
+        digest_of_news(),
         over(),
     ]
 }

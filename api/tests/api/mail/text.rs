@@ -29,11 +29,21 @@ async fn each_kind_of_mail_reads_well() {
         ),
         ("your_turn", letters::your_turn()),
         ("bid_due", letters::bid_due()),
+        ("last_bid_due", letters::last_bid_due()),
+        ("last_one", letters::last_one()),
+        ("talk", letters::talk(1)),
+        ("absent", letters::absent()),
+        ("vote", letters::vote()),
+        ("broken", letters::broken()),
+        ("several", letters::several()),
+        ("digest", letters::digest()),
+        ("digest_of_news", letters::digest_of_news()),
         ("over", letters::over()),
     ] {
         insta::assert_snapshot!(name, plain(&letter).await);
     }
     insta::assert_snapshot!("your_turn_html", html(&letters::your_turn()).await);
+    insta::assert_snapshot!("several_html", html(&letters::several()).await);
 }
 
 #[tokio::test]
@@ -86,7 +96,11 @@ async fn the_first_mail_brings_the_seal_the_last_the_secret_and_each_the_head() 
         for part in [plain, html] {
             let first = matches!(letter.body, Body::GameStarted(_));
             let last = matches!(letter.body, Body::GameOver(_));
-            let outside = matches!(letter.body, Body::SignIn(_) | Body::Invitation(_));
+            // Where no log is told of, there is nothing to hold the server to.
+            let outside = matches!(
+                letter.body,
+                Body::SignIn(_) | Body::Invitation(_) | Body::Broken(_)
+            ) || matches!(&letter.body, Body::Digest(digest) if digest.waiting.is_empty());
             assert_eq!(part.contains(&seal), first, "{part}");
             assert_eq!(part.contains(&secret), last, "{part}");
             assert_eq!(part.contains(&head), !outside, "{part}");
@@ -112,6 +126,34 @@ async fn what_people_typed_is_text_in_html() {
     assert_eq!(html.matches("<pre").count(), 1);
     assert_eq!(html.matches("&#60;script&#62;").count(), 7, "{html}");
     assert!(plain(&letter).await.contains(bad));
+}
+
+#[tokio::test]
+async fn what_people_said_and_called_their_games_is_text_in_html() {
+    let bad = "<script>alert('x')</script>&amp;\"";
+    let mut talk = letters::talk(0);
+    let mut several = letters::several();
+    if let (Body::Talk(talk), Body::Several(several)) = (&mut talk.body, &mut several.body) {
+        talk.said[0].name = bad.to_owned();
+        talk.said[0].text = bad.to_owned();
+        for game in several
+            .waiting
+            .iter_mut()
+            .map(|waiting| &mut waiting.game)
+            .chain(several.news.iter_mut().map(|news| &mut news.game))
+        {
+            game.name = bad.to_owned();
+            game.link = format!("https://play.example/\"onclick={bad}");
+        }
+    }
+    for letter in [talk, several] {
+        let html = html(&letter).await;
+        assert!(
+            !html.contains("<script") && !html.contains("\"onclick"),
+            "{html}"
+        );
+        assert!(html.contains("&#60;script&#62;"), "{html}");
+    }
 }
 
 #[tokio::test]

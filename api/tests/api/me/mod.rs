@@ -1,6 +1,7 @@
 //! `/me`, a file an endpoint.
 
 mod account;
+mod notice_preferences;
 mod notices;
 mod tokens;
 mod webhooks;

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io;
 use std::slice::Iter;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -128,6 +129,9 @@ impl Session {
                 "250 2.1.0 ok"
             }
             Request::Rcpt { .. } if manner.mood == Mood::Busy => "451 4.3.0 come back later",
+            Request::Rcpt { .. } if manner.mood == Mood::Moody && self.is_a_fifth() => {
+                "451 4.3.0 come back later"
+            }
             Request::Rcpt { to } if self.from.is_some() => {
                 if manner
                     .refused
@@ -145,6 +149,11 @@ impl Session {
             _ => "503 5.5.1 not now",
         };
         (answer.into(), Next::Command)
+    }
+
+    /// Counts a recipient, and says whether it is a fifth one.
+    fn is_a_fifth(&self) -> bool {
+        self.shared.recipients.fetch_add(1, Ordering::Relaxed) % 5 == 4
     }
 
     fn greeting(&self, manner: &Manner) -> String {

@@ -1,0 +1,201 @@
+//! Mails about a game that has begun, to one of its seats.
+
+use diesel_async::AsyncPgConnection;
+use engine::any::AnyPending;
+use engine::entry::Actor;
+use engine::{Seat, Viewer};
+
+use super::{Composed, GONE, account, facts, incomplete, sheet};
+use crate::app::App;
+use crate::jobs::mail::look::ANSWERED;
+use crate::jobs::mail::post::Writing;
+use crate::mail::{Body, GameOver, GameStarted, Standing, TimeLeft, TimedOut, Turn};
+use crate::models;
+use crate::models::game::Game;
+use crate::models::log::StoredEntry;
+use crate::models::notice::{Kind, Notice};
+use crate::play::{Match, seat_of};
+use crate::problem::{ApiError, ApiResult};
+
+/// The most sentences of what has happened that a mail holds; the log has them all.
+const MAX_SENTENCES: usize = 60;
+
+/// Writes a mail about a running or finished game to one of its seats.
+///
+/// # Errors
+/// The database fails, or the game cannot be replayed.
+pub(super) async fn about_game(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+    kind: Kind,
+) -> ApiResult<Composed> {
+    let (Some(user), Some(game), Some(seat)) = (
+        notice.user_id,
+        notice.game_id,
+        notice.seat.and_then(seat_of),
+    ) else {
+        return Err(incomplete(notice));
+    };
+    let Some(reader) = account(conn, user).await? else {
+        return Ok(GONE);
+    };
+    let Some(row) = models::game::find(conn, game).await? else {
+        return Ok(Composed::Pointless("the game is gone"));
+    };
+    let table = app.matches.load_row(conn, &row).await?;
+    let Some(body) = body(app, conn, (notice, kind), &row, &table, seat).await? else {
+        return Ok(Composed::Pointless(ANSWERED));
+    };
+    let says_last = matches!(&body, Body::YourTurn(turn) | Body::BidDue(turn) if turn.last);
+    let letter = sheet(app, notice, reader, Some(seat.number()), body);
+    let mut writing = Writing::of(letter, notice);
+    if says_last {
+        let beside = models::notice::waiting_beside(conn, notice, &[Kind::LastOne]).await?;
+        writing.tells.extend(beside.iter().map(|last| last.id));
+    }
+    Ok(Composed::Writing(Box::new(writing)))
+}
+
+/// What a notice about a running or finished game has to say, if it still has anything to say.
+async fn body(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    (notice, kind): (&Notice, Kind),
+    row: &Game,
+    table: &Match,
+    seat: Seat,
+) -> ApiResult<Option<Body>> {
+    let game = facts(app, row, Some(table.table.head().to_string()))?;
+    let board = table.table.board_text(Viewer::Seat(seat), &table.who.names);
+    Ok(match (kind, table.table.pending()) {
+        (Kind::GameStarted, _) => Some(Body::GameStarted(GameStarted {
+            players: table
+                .table
+                .seats()
+                .seats()
+                .map(|seat| table.who.names[seat].clone())
+                .collect(),
+            you_are: seat.colour().to_owned(),
+            commitment: table.table.secret().commitment().to_string(),
+            asked: first_question(table, seat),
+            game,
+            board,
+        })),
+        (Kind::GameOver, AnyPending::Over(standings)) => Some(Body::GameOver(GameOver {
+            standings: standings
+                .0
+                .iter()
+                .map(|standing| Standing {
+                    place: standing.place,
+                    name: table.who.names[standing.seat].clone(),
+                    score: standing.score,
+                })
+                .collect(),
+            since: since(conn, table, seat).await?,
+            secret: engine::hex::encode(table.table.secret().bytes()),
+            game,
+            board,
+        })),
+        (Kind::TimedOut, AnyPending::Waiting { .. }) => Some(Body::TimedOut(TimedOut {
+            follows: table.table.terms().absence.describe(),
+            since: since(conn, table, seat).await?,
+            left: left(app, table, seat),
+            game,
+        })),
+        (
+            Kind::YourTurn
+            | Kind::BidDue
+            | Kind::LastOne
+            | Kind::HalfTime
+            | Kind::LastDay
+            | Kind::DeadlineMoved,
+            AnyPending::Waiting {
+                seats,
+                sealed,
+                asked,
+            },
+        ) if seats.has(seat)
+            && notice.decision == i32::try_from(table.table.decision_id()).ok() =>
+        {
+            let turn = Turn {
+                question: asked.question,
+                since: since(conn, table, seat).await?,
+                last: sealed && seats.len() == 1,
+                left: left(app, table, seat),
+                game,
+                board,
+            };
+            Some(if kind == Kind::LastOne {
+                Body::LastOne(turn)
+            } else if kind.reminds() {
+                Body::Reminder(turn)
+            } else if asked.is_bid {
+                Body::BidDue(turn)
+            } else {
+                Body::YourTurn(turn)
+            })
+        }
+        (
+            Kind::YourTurn
+            | Kind::BidDue
+            | Kind::LastOne
+            | Kind::HalfTime
+            | Kind::LastDay
+            | Kind::DeadlineMoved
+            | Kind::TimedOut
+            | Kind::GameOver
+            | Kind::SignIn
+            | Kind::Invitation
+            | Kind::Message
+            | Kind::PlayerAbsent
+            | Kind::VoteAsked
+            | Kind::Broken
+            | Kind::Digest,
+            AnyPending::Waiting { .. } | AnyPending::Over(_),
+        ) => None,
+    })
+}
+
+/// How much time the seat has left, if the game waits for it with a limit.
+fn left(app: &App, table: &Match, seat: Seat) -> Option<TimeLeft> {
+    let deadline = table.deadline(seat)?;
+    Some(TimeLeft {
+        deadline,
+        minutes: (deadline - app.clock.now()).num_minutes().max(0),
+    })
+}
+
+/// What the game asks of the seat at once; nothing if somebody has moved since it began.
+fn first_question(table: &Match, seat: Seat) -> Option<String> {
+    match table.table.pending() {
+        AnyPending::Waiting { seats, asked, .. }
+            if table.table.version() == 1 && seats.has(seat) =>
+        {
+            Some(asked.question)
+        }
+        AnyPending::Waiting { .. } | AnyPending::Over(_) => None,
+    }
+}
+
+/// What has happened since the seat's last own entry, as far as it may know: the newest sentences.
+async fn since(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> ApiResult<Vec<String>> {
+    let version = table.table.version();
+    // Every entry has a sentence or more, so older entries would be cut anyway.
+    let first = version.saturating_sub(u32::try_from(MAX_SENTENCES).unwrap_or(u32::MAX));
+    let entries = models::log::page(conn, table.id, first, version - first).await?;
+    let is_own = |stored: &StoredEntry| stored.entry.actor == Actor::Seat(seat);
+    let last_own = entries.iter().rposition(is_own).unwrap_or(0);
+    let mut sentences = Vec::new();
+    for stored in entries.iter().skip(last_own) {
+        let events = table
+            .who
+            .ruleset
+            .read_events(&stored.entry.events, Viewer::Seat(seat), &table.who.names)
+            .map_err(ApiError::internal)?;
+        sentences.extend(events.into_iter().map(|event| event.text));
+    }
+    let surplus = sentences.len().saturating_sub(MAX_SENTENCES);
+    sentences.drain(..surplus);
+    Ok(sentences)
+}

@@ -1,0 +1,204 @@
+//! Mails about a table and the people at it.
+
+use diesel_async::AsyncPgConnection;
+use engine::Seat;
+use uuid::Uuid;
+
+use super::{Composed, GONE, account, facts, incomplete, letter, sheet};
+use crate::app::App;
+use crate::jobs::mail::look::REPLIED;
+use crate::jobs::mail::post::Writing;
+use crate::mail::{Body, Broken, PlayerAbsent, Question, Said, Talk, VoteAsked};
+use crate::models;
+use crate::models::game::Game;
+use crate::models::notice::Notice;
+use crate::models::seat::TakenSeat;
+use crate::play::{seat_of, seats_of};
+use crate::problem::ApiResult;
+
+/// The most messages that a mail shows; the table has them all.
+const MAX_MESSAGES: usize = 20;
+
+/// Writes what has been said at a table since the reader was last told of it.
+///
+/// # Errors
+/// The database fails.
+pub(super) async fn talk(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+) -> ApiResult<Composed> {
+    let (Some(user), Some(game)) = (notice.user_id, notice.game_id) else {
+        return Err(incomplete(notice));
+    };
+    let Some(reader) = account(conn, user).await? else {
+        return Ok(GONE);
+    };
+    let Some(row) = models::game::find(conn, game).await? else {
+        return Ok(Composed::Pointless("the game is gone"));
+    };
+    let seats = models::seat::list(conn, game).await?;
+    let mut said = models::message::news(conn, game, user, notice.created_at).await?;
+    let Some(last) = said.last() else {
+        return Ok(Composed::Pointless(REPLIED));
+    };
+    let talk = vec![(game, last.created_at)];
+    let earlier = said.len().saturating_sub(MAX_MESSAGES);
+    let said = said.split_off(earlier);
+    let body = Body::Talk(Talk {
+        game: facts(app, &row, head(&row))?,
+        said: said
+            .into_iter()
+            .map(|message| Said {
+                name: message.name,
+                text: message.text,
+            })
+            .collect(),
+        earlier,
+    });
+    let letter = sheet(app, notice, reader, thread_seat(&row, &seats, user), body);
+    Ok(Composed::Writing(Box::new(Writing {
+        talk,
+        ..Writing::of(letter, notice)
+    })))
+}
+
+/// Writes that the house's bot plays on for somebody.
+///
+/// # Errors
+/// The database fails.
+pub(super) async fn player_absent(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+) -> ApiResult<Composed> {
+    let (Some(user), Some(game)) = (notice.user_id, notice.game_id) else {
+        return Err(incomplete(notice));
+    };
+    let Some(reader) = account(conn, user).await? else {
+        return Ok(GONE);
+    };
+    let Some(row) = models::game::find(conn, game).await? else {
+        return Ok(Composed::Pointless("the game is gone"));
+    };
+    let seats = models::seat::list(conn, game).await?;
+    let bots = seats_of(row.bots);
+    let absent: Vec<String> = seats
+        .iter()
+        .filter(|taken| taken.occupant.is_some())
+        .filter_map(|taken| seat_of(taken.seat))
+        .filter(|seat| bots.has(*seat))
+        .map(|seat| seat.colour().to_owned())
+        .collect();
+    if absent.is_empty() {
+        return Ok(Composed::Pointless("everybody was back"));
+    }
+    let body = Body::PlayerAbsent(PlayerAbsent {
+        game: facts(app, &row, head(&row))?,
+        seats: absent,
+    });
+    let thread_seat = thread_seat(&row, &seats, user);
+    Ok(letter(app, notice, reader, thread_seat, body))
+}
+
+/// Writes what the table is asked and the reader has still to agree to.
+///
+/// # Errors
+/// The database fails.
+pub(super) async fn vote_asked(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+) -> ApiResult<Composed> {
+    let (Some(user), Some(game), Some(seat)) = (notice.user_id, notice.game_id, notice.seat) else {
+        return Err(incomplete(notice));
+    };
+    let Some(reader) = account(conn, user).await? else {
+        return Ok(GONE);
+    };
+    let Some(row) = models::game::find(conn, game).await? else {
+        return Ok(Composed::Pointless("the game is gone"));
+    };
+    let mut questions = Vec::new();
+    let seats = models::seat::list(conn, game).await?;
+    for vote in models::vote::open(conn, game).await? {
+        if (vote.asked & !vote.agreed) >> seat & 1 == 0 {
+            continue;
+        }
+        questions.push(match (vote.kind.as_str(), vote.to_entry) {
+            ("undo", Some(to)) => Question::Undo {
+                asker: name_at(&seats, vote.asker),
+                to: u32::try_from(to).unwrap_or(0),
+            },
+            ("pause", _) => Question::Pause,
+            ("resume", _) => Question::Resume,
+            _ => Question::End,
+        });
+    }
+    if questions.is_empty() {
+        return Ok(Composed::Pointless(
+            "the vote had ended, or had been answered",
+        ));
+    }
+    let body = Body::VoteAsked(VoteAsked {
+        game: facts(app, &row, head(&row))?,
+        questions,
+    });
+    let thread_seat = thread_seat(&row, &seats, user);
+    Ok(letter(app, notice, reader, thread_seat, body))
+}
+
+/// Writes that a game is read-only, since its log does not replay.
+///
+/// # Errors
+/// The database fails.
+pub(super) async fn broken(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+) -> ApiResult<Composed> {
+    let (Some(user), Some(game)) = (notice.user_id, notice.game_id) else {
+        return Err(incomplete(notice));
+    };
+    let Some(reader) = account(conn, user).await? else {
+        return Ok(GONE);
+    };
+    let Some(row) = models::game::find(conn, game).await? else {
+        return Ok(Composed::Pointless("the game is gone"));
+    };
+    let (Some(fault), Some(last_good)) = (row.broken_id, row.broken_at_entry) else {
+        return Ok(Composed::Pointless("the game had been mended"));
+    };
+    let body = Body::Broken(Broken {
+        // Its head is that of an entry which cannot be replayed.
+        game: facts(app, &row, None)?,
+        last_good: u32::try_from(last_good).unwrap_or(0),
+        fault,
+    });
+    let seats = models::seat::list(conn, game).await?;
+    let thread_seat = thread_seat(&row, &seats, user);
+    Ok(letter(app, notice, reader, thread_seat, body))
+}
+
+fn name_at(seats: &[TakenSeat], seat: i16) -> String {
+    seats
+        .iter()
+        .find(|taken| taken.seat == seat)
+        .and_then(|taken| taken.occupant.as_ref())
+        .map(|occupant| occupant.name.clone())
+        .unwrap_or_default()
+}
+
+fn head(game: &Game) -> Option<String> {
+    game.head.as_deref().map(engine::hex::encode)
+}
+
+/// The seat whose thread the mail belongs to; none before there is a thread.
+fn thread_seat(game: &Game, seats: &[TakenSeat], user: Uuid) -> Option<u8> {
+    seats
+        .iter()
+        .filter(|_| game.version > 0)
+        .find(|taken| taken.is_of(user))
+        .and_then(|taken| seat_of(taken.seat))
+        .map(Seat::number)
+}

@@ -1,0 +1,16 @@
+//! The house's bot plays on for somebody.
+
+use super::{Told, game, head, link, list};
+use crate::mail::letter::PlayerAbsent;
+use crate::mail::page::Block;
+use crate::mail::words::{Key, Words};
+
+pub(super) fn page(absent: &PlayerAbsent, words: Words<'_>) -> Told {
+    let facts = game(&absent.game);
+    let mut blocks = vec![Block::Text(words.say(Key::AbsentLeft, &facts))];
+    blocks.extend(list(words.plain(Key::AbsentSeats), &absent.seats));
+    blocks.push(Block::Text(words.plain(Key::AbsentOn)));
+    blocks.push(link(words.plain(Key::Open), &absent.game.link));
+    blocks.extend(head(&absent.game, words));
+    (words.say(Key::SubjectAbsent, &facts), blocks)
+}

@@ -1,0 +1,30 @@
+//! The table is asked something that the reader has to agree to.
+
+use super::{Told, game, head, link, list};
+use crate::mail::letter::{Question, VoteAsked};
+use crate::mail::page::Block;
+use crate::mail::words::{Key, Words};
+
+pub(super) fn page(asked: &VoteAsked, words: Words<'_>) -> Told {
+    let facts = game(&asked.game);
+    let questions: Vec<String> = asked
+        .questions
+        .iter()
+        .map(|question| match question {
+            Question::Undo { asker, to } => words.say(
+                Key::VoteUndo,
+                &[("asker", asker.as_str().into()), ("to", (*to).into())],
+            ),
+            Question::Pause => words.plain(Key::VotePause),
+            Question::Resume => words.plain(Key::VoteResume),
+            Question::End => words.plain(Key::VoteEnd),
+        })
+        .collect();
+    let mut blocks: Vec<Block> = list(words.say(Key::VoteWhat, &facts), &questions)
+        .into_iter()
+        .collect();
+    blocks.push(Block::Text(words.plain(Key::VoteSecret)));
+    blocks.push(link(words.plain(Key::VoteLink), &asked.game.link));
+    blocks.extend(head(&asked.game, words));
+    (words.say(Key::SubjectVote, &facts), blocks)
+}

@@ -1,0 +1,142 @@
+//! What people are told of.
+
+use serde::{Deserialize, Serialize};
+
+/// A kind of notice.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A code to sign in with.
+    SignIn,
+    /// A seat is offered.
+    Invitation,
+    /// The game has begun.
+    GameStarted,
+    /// It is your turn.
+    YourTurn,
+    /// A sealed bid is asked of you.
+    BidDue,
+    /// All others have given their sealed answers.
+    LastOne,
+    /// Half of the time for an answer is over.
+    HalfTime,
+    /// The last day before a deadline begins.
+    LastDay,
+    /// Somebody gave more time.
+    DeadlineMoved,
+    /// The time has run out.
+    TimedOut,
+    /// The game is over.
+    GameOver,
+    /// Somebody has written at the table.
+    Message,
+    /// The house's bot plays on for somebody.
+    PlayerAbsent,
+    /// The table is asked something that you have to agree to.
+    VoteAsked,
+    /// The log does not replay: the game is read-only.
+    Broken,
+    /// What waits for you, once a day.
+    Digest,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Self; 16] = [
+        Self::SignIn,
+        Self::Invitation,
+        Self::GameStarted,
+        Self::YourTurn,
+        Self::BidDue,
+        Self::LastOne,
+        Self::HalfTime,
+        Self::LastDay,
+        Self::DeadlineMoved,
+        Self::TimedOut,
+        Self::GameOver,
+        Self::Message,
+        Self::PlayerAbsent,
+        Self::VoteAsked,
+        Self::Broken,
+        Self::Digest,
+    ];
+
+    /// The name in the database and in the API.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::SignIn => "sign_in",
+            Self::Invitation => "invitation",
+            Self::GameStarted => "game_started",
+            Self::YourTurn => "your_turn",
+            Self::BidDue => "bid_due",
+            Self::LastOne => "last_one",
+            Self::HalfTime => "half_time",
+            Self::LastDay => "last_day",
+            Self::DeadlineMoved => "deadline_moved",
+            Self::TimedOut => "timed_out",
+            Self::GameOver => "game_over",
+            Self::Message => "message",
+            Self::PlayerAbsent => "player_absent",
+            Self::VoteAsked => "vote_asked",
+            Self::Broken => "broken",
+            Self::Digest => "digest",
+        }
+    }
+
+    /// The kind of this name, if this build knows it.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// Whether a reader may do without it: not without the code to sign in with, and the digest is chosen by itself.
+    pub const fn is_optional(self) -> bool {
+        !matches!(self, Self::SignIn | Self::Digest)
+    }
+
+    /// Whether it asks for an answer to a decision.
+    pub const fn asks(self) -> bool {
+        matches!(self, Self::YourTurn | Self::BidDue | Self::LastOne)
+    }
+
+    /// Whether it says how much time is left for an answer that was asked for before.
+    pub const fn reminds(self) -> bool {
+        matches!(self, Self::HalfTime | Self::LastDay | Self::DeadlineMoved)
+    }
+
+    /// Whether it waits for the reader's delay first: it may be pointless by then.
+    pub const fn is_delayed(self) -> bool {
+        self.asks() || matches!(self, Self::Message)
+    }
+
+    /// Whether it may be told together with others in one mail, and waits for the digest of whoever wants one. The others
+    /// stand alone: they bring what must be had at once, or what is to be kept.
+    pub const fn is_gathered(self) -> bool {
+        self.is_delayed() || matches!(self, Self::PlayerAbsent)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_has_one_name_everywhere() {
+        for kind in Kind::ALL {
+            assert_eq!(Kind::named(kind.name()), Some(kind));
+            assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
+        }
+        assert_eq!(Kind::named("your turn"), None);
+    }
+}

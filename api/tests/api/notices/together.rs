@@ -1,0 +1,92 @@
+//! What is due to one person at the same moment.
+
+use chrono::TimeDelta;
+use serde_json::json;
+
+use super::{assert_in_order, history, of_kind, server, start, subjects};
+use crate::helpers::TestApp;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_games_that_wait_are_one_mail_the_longest_wait_first() {
+    let app = server().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    for name in ["Third-last", "Second-last", "Last"] {
+        start(&app, name, &people).await;
+        app.later(TimeDelta::minutes(2));
+    }
+    app.mails().await;
+
+    app.later(TimeDelta::minutes(8));
+    let mails = app.mails().await;
+
+    for person in &people {
+        assert_eq!(subjects(&mails, person), ["3 games wait for you"]);
+    }
+    let mail = mails.iter().find(|mail| mail.to == people[0].email);
+    let mail = mail.unwrap();
+    assert_in_order(&mail.text, &["Third-last", "Second-last", "Last:"]);
+    for game in ["Third-last", "Second-last"] {
+        assert_eq!(mail.text.matches(game).count(), 1);
+    }
+    assert!(mail.references.is_empty(), "it belongs to no one game");
+    let people = app.renewed_all(&people).await;
+    let turns = of_kind(&app, &people[0], "your_turn").await;
+    assert_eq!(turns.len(), 3);
+    for turn in &turns {
+        assert_eq!(turn["state"], "sent");
+        let id = format!("<{}@example.org>", turn["mail"].as_str().unwrap());
+        assert_eq!(id, mail.message_id);
+    }
+    let shown = app.game(turns[0]["game"].as_str().unwrap(), None).await;
+    assert!(mail.text.contains(shown["head"].as_str().unwrap()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_of_its_own_is_noted_by_its_notice_s_own_id() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    start(&app, "Friday club", &people).await;
+    app.later(TimeDelta::seconds(1));
+
+    let waiting = history(&app, &people[0]).await;
+    let mails = app.mails().await;
+    let sent = history(&app, &people[0]).await;
+
+    assert!(waiting.iter().all(|notice| notice["mail"] == json!(null)));
+    assert_eq!(sent.len(), 2);
+    for notice in &sent {
+        assert_eq!(notice["mail"], notice["id"]);
+    }
+    let turn = mails
+        .iter()
+        .find(|mail| mail.to == people[0].email && mail.subject.starts_with("[Your turn]"));
+    let turn_notice = sent.iter().find(|notice| notice["kind"] == "your_turn");
+    let id = format!(
+        "<{}@example.org>",
+        turn_notice.unwrap()["id"].as_str().unwrap()
+    );
+    assert_eq!(turn.unwrap().message_id, id);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_merged_mail_that_cannot_be_sent_comes_once_when_it_can() {
+    let app = server().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    start(&app, "Friday club", &people).await;
+    start(&app, "Monday club", &people).await;
+    app.mails().await;
+    app.later(TimeDelta::minutes(11));
+    app.smtp.switch_off().await;
+    assert!(app.mails().await.is_empty());
+    app.smtp.switch_on().await;
+
+    app.later(TimeDelta::seconds(20));
+    let mails = app.mails().await;
+    app.later(TimeDelta::days(1));
+    let later = app.mails().await;
+
+    for person in &people {
+        assert_eq!(subjects(&mails, person), ["2 games wait for you"]);
+    }
+    assert!(later.is_empty(), "{later:#?}");
+}
