@@ -131,14 +131,36 @@ pub fn hash_without_body(request: &HttpRequest) -> Vec<u8> {
 }
 
 fn hash(request: &HttpRequest, body: &[u8]) -> Vec<u8> {
-    Sha256::new()
-        .chain_update(request.method().as_str())
-        .chain_update(" ")
-        .chain_update(request.path())
-        .chain_update("\n")
-        .chain_update(body)
-        .finalize()
-        .to_vec()
+    let mut hash = RequestHash::new(request);
+    hash.update(body);
+    hash.finish()
+}
+
+/// The hash of a request whose body arrives in pieces.
+#[derive(Clone, Debug)]
+pub struct RequestHash(Sha256);
+
+impl RequestHash {
+    /// The hash of a request of whose body nothing has arrived.
+    pub fn new(request: &HttpRequest) -> Self {
+        Self(
+            Sha256::new()
+                .chain_update(request.method().as_str())
+                .chain_update(" ")
+                .chain_update(request.path())
+                .chain_update("\n"),
+        )
+    }
+
+    /// Takes the next bytes of the body.
+    pub fn update(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// The hash of the whole request.
+    pub fn finish(self) -> Vec<u8> {
+        self.0.finalize().to_vec()
+    }
 }
 
 /// JSON may hold U+0000, plain or as an escape; Postgres's text may not.

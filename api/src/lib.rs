@@ -24,5 +24,6 @@ pub mod play;
 pub mod problem;
 pub mod routes;
 pub mod server;
+pub mod studies;
 pub mod telemetry;
 pub mod text;

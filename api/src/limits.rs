@@ -7,8 +7,8 @@ use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use actix_web::{ResponseError as _, web};
-use governor::clock::{Clock as _, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, NotUntil, Quota, RateLimiter};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -28,6 +28,11 @@ const INVITATIONS: NonZeroU32 = nonzero(60);
 
 /// Tests of webhooks an hour by one user: each posts to an address that the user typed.
 const WEBHOOK_TESTS: NonZeroU32 = nonzero(60);
+/// Records an hour that one user may send in, each of which is replayed to be checked.
+const RECORDS: NonZeroU32 = nonzero(240);
+
+/// How many entries of studies are replayed for each request that is allowed: most studies are as long.
+const ENTRIES_A_REQUEST: NonZeroU32 = nonzero(200);
 
 const fn nonzero(number: u32) -> NonZeroU32 {
     match NonZeroU32::new(number) {
@@ -46,6 +51,10 @@ pub struct Limits {
     invitations: DefaultKeyedRateLimiter<Uuid>,
     webhook_tests: DefaultKeyedRateLimiter<Uuid>,
     unsubscribes: DefaultKeyedRateLimiter<IpAddr>,
+    records: DefaultKeyedRateLimiter<Uuid>,
+    replays: DefaultKeyedRateLimiter<Uuid>,
+    /// Entries that may be replayed in a burst.
+    replay_burst: NonZeroU32,
 }
 
 impl Limits {
@@ -54,6 +63,8 @@ impl Limits {
         let quota = |rate: NonZeroU32| {
             Quota::per_second(rate).allow_burst(rate.saturating_mul(nonzero(10)))
         };
+        let entries = a_second.saturating_mul(ENTRIES_A_REQUEST);
+        let replay_burst = entries.saturating_mul(nonzero(20));
         Self {
             // Several users may share an address, and a bot has a wide limit of its own.
             by_address: RateLimiter::keyed(quota(a_second.saturating_mul(nonzero(20)))),
@@ -64,6 +75,9 @@ impl Limits {
             invitations: RateLimiter::keyed(Quota::per_hour(INVITATIONS)),
             webhook_tests: RateLimiter::keyed(Quota::per_hour(WEBHOOK_TESTS)),
             unsubscribes: RateLimiter::keyed(Quota::per_hour(UNSUBSCRIBES_FROM_ADDRESS)),
+            records: RateLimiter::keyed(Quota::per_hour(RECORDS)),
+            replays: RateLimiter::keyed(Quota::per_second(entries).allow_burst(replay_burst)),
+            replay_burst,
         }
     }
 
@@ -127,6 +141,28 @@ impl Limits {
         check(&self.unsubscribes, &address, "unsubscribes_from_address")
     }
 
+    /// Counts a record sent in by a user.
+    ///
+    /// # Errors
+    /// 429: too many.
+    pub fn check_record(&self, user: Uuid) -> ApiResult<()> {
+        check(&self.records, &user, "records")
+    }
+
+    /// Counts the entries of a study that is opened, whoever looks at it, on its owner: long ones take their time.
+    ///
+    /// # Errors
+    /// 429: too many.
+    pub fn check_replay(&self, owner: Uuid, entries: u32) -> ApiResult<()> {
+        let entries = NonZeroU32::new(entries).unwrap_or(NonZeroU32::MIN);
+        // One that is longer than a burst takes all of it.
+        let entries = entries.min(self.replay_burst);
+        match self.replays.check_key_n(&owner, entries) {
+            Ok(checked) => checked.map_err(|until| too_many(&until, "replays")),
+            Err(never) => Err(ApiError::internal(never)),
+        }
+    }
+
     /// Forgets everybody who has not come near a limit for a while, so that the lists stay short.
     pub fn tidy(&self) {
         self.by_address.retain_recent();
@@ -137,6 +173,8 @@ impl Limits {
         self.invitations.retain_recent();
         self.webhook_tests.retain_recent();
         self.unsubscribes.retain_recent();
+        self.records.retain_recent();
+        self.replays.retain_recent();
     }
 }
 
@@ -145,13 +183,17 @@ fn check<K: std::hash::Hash + Eq + Clone>(
     key: &K,
     limit: &'static str,
 ) -> ApiResult<()> {
-    limiter.check_key(key).map_err(|until| {
-        let wait = until.wait_time_from(DefaultClock::default().now());
-        ApiError::TooMany {
-            limit,
-            retry_after: wait.as_secs() + 1,
-        }
-    })
+    limiter
+        .check_key(key)
+        .map_err(|until| too_many(&until, limit))
+}
+
+fn too_many(until: &NotUntil<<DefaultClock as Clock>::Instant>, limit: &'static str) -> ApiError {
+    let wait = until.wait_time_from(DefaultClock::default().now());
+    ApiError::TooMany {
+        limit,
+        retry_after: wait.as_secs() + 1,
+    }
 }
 
 /// The address that a request came from; the local one where there is none, as in tests without a socket.

@@ -37,10 +37,14 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     pub rule: Option<&'static str>,
-    /// Which action of the list was refused, from 0.
+    /// Which action or move of the list was refused, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(minimum = 0, maximum = 63)]
+    #[schema(minimum = 0)]
     pub index: Option<usize>,
+    /// Which line of the record was refused, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1)]
+    pub line: Option<usize>,
     /// The game's version, if the answer came too late.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 0)]
@@ -63,6 +67,15 @@ pub struct StillOpen {
     pub version: u32,
     /// The decision that the game waits for this seat to make.
     pub decision: Option<Box<RawValue>>,
+}
+
+/// The part of a body that was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A line of a record, from 1.
+    Line(usize),
+    /// A move of a list, from 0.
+    Move(usize),
 }
 
 /// Why a request was not done.
@@ -105,6 +118,18 @@ pub enum ApiError {
     Invalid {
         /// A stable name.
         code: &'static str,
+        /// What is wrong with it.
+        detail: String,
+    },
+    /// A record or a list of moves cannot be taken, since one part of it cannot.
+    #[error("{detail}")]
+    InPart {
+        /// Which part.
+        place: Place,
+        /// A stable name.
+        code: &'static str,
+        /// The chapter of the rulebook or the ruling that forbids it.
+        rule: Option<&'static str>,
         /// What is wrong with it.
         detail: String,
     },
@@ -172,6 +197,7 @@ impl ApiError {
             detail: self.to_string(),
             rule: None,
             index: None,
+            line: None,
             version: None,
             decision: None,
             limit: None,
@@ -185,6 +211,13 @@ impl ApiError {
                     problem.rule = Some(rule.rule);
                 } else if let AnyRefusal::NoSuchAction { index, .. } = refusal {
                     problem.index = Some(*index);
+                }
+            }
+            Self::InPart { place, rule, .. } => {
+                problem.rule = *rule;
+                match *place {
+                    Place::Line(line) => problem.line = Some(line),
+                    Place::Move(index) => problem.index = Some(index),
                 }
             }
             Self::BadOptions(BadOptions::Forbidden(BrokenRule { rule, .. })) => {
@@ -209,24 +242,30 @@ impl ApiError {
             Self::Malformed { code, .. }
             | Self::Forbidden { code, .. }
             | Self::Conflict { code, .. }
-            | Self::Invalid { code, .. } => code,
+            | Self::Invalid { code, .. }
+            | Self::InPart { code, .. } => code,
             Self::Unauthorized(_) => "unauthorized",
             Self::NotFound(_) => "not_found",
-            Self::Refused { refusal, .. } => match refusal {
-                AnyRefusal::NoSuchAction { .. } => "no_such_action",
-                AnyRefusal::GameOver => "game_over",
-                AnyRefusal::StaleDecision => "stale_decision",
-                AnyRefusal::NotYourTurn => "not_your_turn",
-                AnyRefusal::WrongNumberOfActions => "wrong_number_of_actions",
-                AnyRefusal::SealedAnswerNotAlone => "sealed_answer_not_alone",
-                AnyRefusal::Rule { rule, .. } => rule.code,
-            },
+            Self::Refused { refusal, .. } => code_of(refusal),
             Self::BadOptions(BadOptions::Unreadable(_)) => "bad_options",
             Self::BadOptions(BadOptions::Forbidden(rule)) => rule.code,
             Self::TooMany { .. } => "too_many_requests",
             Self::Unavailable => "unavailable",
             Self::Internal => "internal",
         }
+    }
+}
+
+/// The stable name of a refused move.
+pub const fn code_of(refusal: &AnyRefusal) -> &'static str {
+    match refusal {
+        AnyRefusal::NoSuchAction { .. } => "no_such_action",
+        AnyRefusal::GameOver => "game_over",
+        AnyRefusal::StaleDecision => "stale_decision",
+        AnyRefusal::NotYourTurn => "not_your_turn",
+        AnyRefusal::WrongNumberOfActions => "wrong_number_of_actions",
+        AnyRefusal::SealedAnswerNotAlone => "sealed_answer_not_alone",
+        AnyRefusal::Rule { rule, .. } => rule.code,
     }
 }
 
@@ -238,7 +277,9 @@ impl ResponseError for ApiError {
             Self::Forbidden { .. } => StatusCode::FORBIDDEN,
             Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::Conflict { .. } => StatusCode::CONFLICT,
-            Self::Invalid { .. } | Self::BadOptions(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Invalid { .. } | Self::InPart { .. } | Self::BadOptions(_) => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
             Self::Refused { refusal, .. } => match refusal {
                 AnyRefusal::GameOver | AnyRefusal::StaleDecision | AnyRefusal::NotYourTurn => {
                     StatusCode::CONFLICT
@@ -274,6 +315,7 @@ impl ResponseError for ApiError {
             | Self::NotFound(_)
             | Self::Conflict { .. }
             | Self::Invalid { .. }
+            | Self::InPart { .. }
             | Self::Refused { .. }
             | Self::BadOptions(_)
             | Self::Internal => {}

@@ -60,6 +60,31 @@ pub fn message(text: &str) -> ApiResult<String> {
     Ok(text.to_owned())
 }
 
+/// A note of one or several lines, without spaces at its ends.
+///
+/// # Errors
+/// 422: it is empty, too long, or holds control characters other than line breaks and tabs.
+pub fn note(text: &str, longest: usize, code: &'static str) -> ApiResult<String> {
+    let text = text.trim();
+    let length = text.chars().count();
+    if length == 0 || length > longest {
+        return Err(ApiError::invalid(
+            code,
+            format!("a note has 1 to {longest} characters"),
+        ));
+    }
+    if text
+        .chars()
+        .any(|c| is_unprintable(c) && c != '\n' && c != '\t')
+    {
+        return Err(ApiError::invalid(
+            code,
+            "a note cannot hold control characters but line breaks and tabs",
+        ));
+    }
+    Ok(text.to_owned())
+}
+
 /// Control characters, and those that turn the direction of the text around them.
 fn is_unprintable(c: char) -> bool {
     c.is_control()
@@ -115,6 +140,14 @@ mod tests {
             &"x".repeat(41),
         ] {
             assert!(name(bad, 40, "x").is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_note_may_have_several_lines() {
+        assert_eq!(note(" a\n\tb \n", 9, "x").unwrap(), "a\n\tb");
+        for bad in ["", " \n ", "a\rb", "a\u{1b}[2J", "a\u{202e}b", "0123456789"] {
+            assert!(note(bad, 9, "x").is_err(), "{bad:?}");
         }
     }
 

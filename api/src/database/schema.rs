@@ -233,6 +233,30 @@ diesel::table! {
 }
 
 diesel::table! {
+    studies (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        kind -> Text,
+        ruleset -> Text,
+        name -> Text,
+        shared -> Bool,
+        fixed_seed -> Bool,
+        secret -> Bytea,
+        players -> Array<Text>,
+        record_game -> Nullable<Text>,
+        record_name -> Nullable<Text>,
+        game_id -> Nullable<Uuid>,
+        game_at -> Nullable<Int4>,
+        viewer -> Nullable<Int2>,
+        steps -> Text,
+        version -> Int4,
+        head -> Bytea,
+        created_at -> Timestamptz,
+        changed_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     notice_preferences (user_id) {
         user_id -> Uuid,
         off -> Array<Text>,
@@ -293,6 +317,14 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    study_comments (study_id, seq) {
+        study_id -> Uuid,
+        seq -> Int4,
+        text -> Text,
+    }
+}
+
 diesel::joinable!(packed_games -> games (game_id));
 diesel::joinable!(messages -> users (user_id));
 diesel::joinable!(seats -> games (game_id));
@@ -322,5 +354,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     mail_refusals,
     packed_games,
     notice_preferences,
-    messages
+    messages,
+    studies,
+    study_comments
 );

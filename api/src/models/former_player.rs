@@ -7,7 +7,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{user, webhook};
+use super::{study, user, webhook};
 use crate::database::schema::{
     answers, invitations, mail_opt_outs, notice_preferences, notices, sign_ins, tokens, users,
     vacations,
@@ -51,6 +51,7 @@ pub async fn forget(conn: &mut AsyncPgConnection, id: Uuid, now: DateTime<Utc>) 
     diesel::delete(notice_preferences::table.find(id))
         .execute(conn)
         .await?;
+    study::delete_all(conn, id).await?;
     let email = user.email.unwrap_or_default();
     diesel::delete(vacations::table.find(id))
         .execute(conn)

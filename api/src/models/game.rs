@@ -83,6 +83,15 @@ impl Game {
         }
     }
 
+    /// How many entries of its log can be shown: all of them, or those up to the last good one.
+    pub fn readable(&self) -> u32 {
+        let entries = match self.broken_at_entry {
+            Some(last_good) => last_good + 1,
+            None => self.version,
+        };
+        u32::try_from(entries).unwrap_or(0)
+    }
+
     /// The secret behind its chance; to be shown to nobody before the game is over.
     ///
     /// # Errors

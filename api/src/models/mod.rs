@@ -20,6 +20,8 @@ pub mod seat;
 pub mod session;
 pub mod sign_in;
 pub mod signing_key;
+pub mod study;
+pub mod study_comment;
 pub mod token;
 pub mod user;
 pub mod vacation;

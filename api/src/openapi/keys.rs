@@ -2,14 +2,23 @@
 
 use serde_json::{Value, json};
 
-/// Documents the header for every `POST` below `/games` and `/me/webhooks`: all of them are done once a key.
+/// Below these addresses every `POST` is done once a key.
+const KEYED: [&str; 4] = [
+    "/api/v1/games",
+    "/api/v1/me/webhooks",
+    "/api/v1/records",
+    "/api/v1/studies",
+];
+
+/// Documents the header for every `POST` that takes it.
 pub(super) fn document(document: &mut Value) {
     let Some(Value::Object(paths)) = document.get_mut("paths") else {
         return;
     };
-    for (_, operations) in paths.iter_mut().filter(|(path, _)| {
-        path.starts_with("/api/v1/games") || path.starts_with("/api/v1/me/webhooks")
-    }) {
+    for (_, operations) in paths
+        .iter_mut()
+        .filter(|(path, _)| KEYED.iter().any(|keyed| path.starts_with(keyed)))
+    {
         let Some(Value::Object(operation)) = operations.get_mut("post") else {
             continue;
         };

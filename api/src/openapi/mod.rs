@@ -55,6 +55,7 @@ impl utoipa::Modify for BearerToken {
         (name = "webhooks", description = "Your own programs and chats, told what you are told."),
         (name = "rulesets", description = "What can be played."),
         (name = "games", description = "Tables, moves, logs and records."),
+        (name = "studies", description = "Boards of one's own: finished games, lists of moves, copies of running games."),
         (name = "health", description = "For whoever runs the server.")
     )
 )]

@@ -2,6 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
+/// Parts of addresses where what is written may be in the way of what is there.
+const STATEFUL: [&str; 3] = ["/games", "/records", "/studies"];
+
 /// Documents the errors of every operation.
 pub(super) fn document(document: &mut Value) {
     let Some(Value::Object(paths)) = document.get_mut("paths") else {
@@ -49,15 +52,21 @@ fn add(path: &str, method: &str, operation: &mut Map<String, Value>) {
         "There is no such thing, or it is not yours to see.",
     );
     say(
-        writes && path.contains("/games")
+        writes && STATEFUL.iter().any(|part| path.contains(part))
             || path.contains("/tokens")
             || path.ends_with("/webhooks")
-            || path.contains("/{id}/"),
+            || path.contains("/{id}/")
+            || path.ends_with("/studies/{id}"),
         "409",
         "The game or table is in another state than this needs.",
     );
-    say(has_body, "413", "The body is larger than 64 KiB.");
-    say(has_body, "415", "The body is not sent as application/json.");
+    let (size, kind) = if path.ends_with("/records") {
+        ("8 MiB", "application/jsonl")
+    } else {
+        ("64 KiB", "application/json")
+    };
+    say(has_body, "413", &format!("The body is larger than {size}."));
+    say(has_body, "415", &format!("The body is not sent as {kind}."));
     say(
         has_body || has_parameters || writes,
         "422",

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use engine::any::{AnyPending, Asked};
 use engine::entry::{Actor, Entry};
-use engine::{AnyTable, Seat, Viewer};
+use engine::{AnyTable, Names, Ruleset, Seat, Viewer};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -63,9 +63,22 @@ pub fn log_entry(
     at: DateTime<Utc>,
     viewer: Viewer,
 ) -> ApiResult<LogEntry> {
-    let events = who
-        .ruleset
-        .read_events(&entry.events, viewer, &who.names)
+    entry_of(who.ruleset, &who.names, entry, at, viewer)
+}
+
+/// The entry of a log of this game as the viewer may know it.
+///
+/// # Errors
+/// The stored events are not of this game, which only a fault of ours can cause.
+pub fn entry_of(
+    ruleset: Ruleset,
+    names: &Names,
+    entry: &Entry,
+    at: DateTime<Utc>,
+    viewer: Viewer,
+) -> ApiResult<LogEntry> {
+    let events = ruleset
+        .read_events(&entry.events, viewer, names)
         .map_err(ApiError::internal)?;
     Ok(LogEntry {
         seq: entry.seq,
@@ -157,7 +170,12 @@ pub struct OpenDecision {
 
 /// The decision that waits for this seat, if one does.
 pub fn open_decision(game: &Match, seat: Seat) -> Option<OpenDecision> {
-    let table = &game.table;
+    let due = game.deadline(seat);
+    asked(&game.table, seat).map(|decision| OpenDecision { due, ..decision })
+}
+
+/// The same of a table without clocks.
+fn asked(table: &AnyTable, seat: Seat) -> Option<OpenDecision> {
     let AnyPending::Waiting {
         seats,
         sealed,
@@ -180,7 +198,7 @@ pub fn open_decision(game: &Match, seat: Seat) -> Option<OpenDecision> {
         sealed,
         question,
         about: decision,
-        due: game.deadline(seat),
+        due: None,
     })
 }
 
@@ -207,8 +225,15 @@ pub struct LegalAction {
 
 /// The decision that waits for this seat, with everything that it may answer, if one does.
 pub fn decision_answer(game: &Match, seat: Seat) -> Option<DecisionAnswer> {
-    let decision = open_decision(game, seat)?;
-    let legal = game.table.legal_actions(seat, &game.who.names);
+    let mut answer = decision_at(&game.table, &game.who.names, seat)?;
+    answer.decision.due = game.deadline(seat);
+    Some(answer)
+}
+
+/// The decision of a table that waits for this seat, with everything that it may answer, if one does. There is no limit.
+pub fn decision_at(table: &AnyTable, names: &Names, seat: Seat) -> Option<DecisionAnswer> {
+    let decision = asked(table, seat)?;
+    let legal = table.legal_actions(seat, names);
     let actions = legal
         .into_iter()
         .map(|legal| LegalAction {

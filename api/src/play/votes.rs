@@ -81,7 +81,7 @@ pub async fn ask(
     let table = app.matches.load_row(conn, game).await?;
     must_go_on(game)?;
     let now = app.clock.now();
-    let asked = who_must_agree(game, &table, asker, question, now)?;
+    let voters = who_must_agree(game, &table, asker, question, now)?;
     let vote = Vote {
         id: Uuid::now_v7(),
         game_id: game.id,
@@ -91,7 +91,7 @@ pub async fn ask(
             Question::Undo { to } => Some(models::log::position(to)),
             Question::Pause | Question::Resume | Question::End => None,
         },
-        asked: bits(asked),
+        asked: bits(voters),
         agreed: 0,
         state: "open".to_owned(),
         created_at: now,
@@ -103,7 +103,7 @@ pub async fn ask(
             "the table is being asked just that already",
         ));
     }
-    for seat in asked.iter() {
+    for seat in voters.iter() {
         if let Some(user) = table.who.user(seat) {
             let told = ToTell {
                 kind: Kind::VoteAsked,
@@ -168,7 +168,7 @@ async fn settle(
     let asker = seat_of(vote.asker).ok_or_else(|| ApiError::internal("a vote without asker"))?;
     // Whoever has acted, left or come back meanwhile changes who has to agree.
     match who_must_agree(game, &table, asker, question, app.clock.now()) {
-        Ok(asked) => vote.asked = bits(asked),
+        Ok(voters) => vote.asked = bits(voters),
         Err(ApiError::Conflict { .. }) => {
             end(app, conn, &mut vote, "lapsed").await?;
             return Ok(Voted { vote, acted: None });

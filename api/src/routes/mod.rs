@@ -10,9 +10,11 @@ pub mod health;
 pub mod me;
 mod page;
 pub mod pages;
+pub mod records;
 pub mod rulesets;
 pub mod sessions;
 pub mod sign_in;
+pub mod studies;
 pub mod test_clock;
 
 pub use page::{Page, PageQuery, limit};
@@ -70,7 +72,23 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::time::give_time)
                 .service(games::hidden::hide_game)
                 .service(games::messages::list_messages)
-                .service(games::messages::create_message),
+                .service(games::messages::create_message)
+                .service(games::analysis::analyse_game)
+                .service(records::import_record)
+                .service(studies::list::list_studies)
+                .service(studies::create::create_study)
+                .service(studies::find::find_study)
+                .service(studies::change::update_study)
+                .service(studies::find::delete_study)
+                .service(studies::view::view_study)
+                .service(studies::log::read_study_log)
+                .service(studies::decision::find_study_decision)
+                .service(studies::moves::take_moves)
+                .service(studies::undo::undo_study)
+                .service(studies::branch::branch_study)
+                .service(studies::record::read_study_record)
+                .service(studies::comment::put_comment)
+                .service(studies::comment::delete_comment),
         );
 }
 

@@ -49,11 +49,12 @@ fn need(operation: &Value) -> Need {
     }
 }
 
-/// A game of Ann's that runs, to try everything on.
+/// A game of Ann's that runs and a study of hers that is shared, to try everything on.
 struct Ground {
     app: TestApp,
     ann: Person,
     game: String,
+    study: String,
 }
 
 impl Ground {
@@ -62,7 +63,17 @@ impl Ground {
         let ann = app.sign_in("Ann").await;
         let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "bots": 2 });
         let game = app.open_table(&ann, wish).await;
-        Self { app, ann, game }
+        let study = app.hotseat(&ann, "boss 14").await;
+        let study = study["id"].as_str().unwrap().to_owned();
+        let path = format!("/studies/{study}");
+        let shared = app.ask("PATCH", &path, &ann, json!({ "shared": true }));
+        shared.await.expect(200);
+        Self {
+            app,
+            ann,
+            game,
+            study,
+        }
     }
 
     /// Uses an operation with its example as the body.
@@ -71,9 +82,16 @@ impl Ground {
         (method, path, operation): &(String, &'static str, &'static Value),
         token: Option<&str>,
     ) -> Answer {
+        let id = if path.contains("/studies/") {
+            &self.study
+        } else {
+            &self.game
+        };
         let path = path
             .replace("{ruleset}", "tammany-hall")
-            .replace("{id}", &self.game);
+            .replace("{seq}", "0")
+            .replace("{vote}", &self.game)
+            .replace("{id}", id);
         let mut request = self.app.page_request(method, &path);
         if let Some(token) = token {
             request = request.token(token);

@@ -39,6 +39,8 @@ impl Ground {
             &self.open
         };
         path.replace("{id}", game)
+            .replace("{seq}", "0")
+            .replace("{vote}", game)
     }
 
     /// Sends these bytes as the body of an operation.
@@ -182,7 +184,8 @@ async fn values_of_the_wrong_type_are_refused() {
             ] {
                 // What has a default may be null, and some of these are of the right type.
                 let lawful = wrong.is_null() && !required(&method, path).contains(field)
-                    || wrong.is_string() && value.is_string();
+                    || wrong.is_string() && value.is_string()
+                    || wrong.is_boolean() && value.is_boolean();
                 if lawful {
                     continue;
                 }
@@ -430,12 +433,19 @@ async fn a_query_that_cannot_be_read_is_refused_by_every_operation_that_takes_on
     assert_eq!(
         tried,
         [
+            "find_study_decision",
             "list_deliveries",
             "list_games",
             "list_messages",
             "list_notices",
+            "list_studies",
+            "list_undo_steps",
+            "list_votes",
             "read_log",
-            "view_game"
+            "read_record",
+            "read_study_log",
+            "view_game",
+            "view_study"
         ]
     );
 }

@@ -11,7 +11,7 @@ use crate::helpers::play::Choices;
 use crate::helpers::program::{Program, data_folder};
 
 /// Settings of a server that nobody can ask too much.
-const UNHURRIED: &[(&str, &str)] = &[("POSTE_RATE_LIMIT", "100000")];
+const UNHURRIED: &[(&str, &str)] = &[("POSTE_RATE_LIMIT", "100000"), ("POSTE_NOTICE_DELAY", "0s")];
 
 /// Plays until several people are asked at once; who they are, by seat.
 async fn until_sealed(

@@ -64,10 +64,25 @@ async fn every_request_that_takes_a_key_is_done_once_and_answered_the_same() {
     let decision = app.decision(id, due).await;
     let body = json!({ "decision": 0, "actions": [decision["actions"][0]["action"]] });
     twice(&format!("{game}/actions"), due, body).await;
+    let undo = json!({ "to": 0 });
+    twice(&format!("{game}/undo"), due, undo).await.expect(201);
+    let vote = json!({ "kind": "end" });
+    let vote = twice(&format!("{game}/votes"), due, vote).await.json();
+    let vote = format!("{game}/votes/{}", vote["id"].as_str().unwrap());
+    twice(&vote, due, json!({ "agree": false })).await;
     let hook = json!({ "url": "https://bot.example.org/", "form": "json" });
     let hook = twice("/me/webhooks", due, hook).await.json();
     let test = format!("/me/webhooks/{}/test", hook["id"].as_str().unwrap());
     twice(&test, due, Value::Null).await;
+
+    twice(&format!("{game}/analysis"), due, json!({})).await;
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3 });
+    let study = twice("/studies", &people[0], wish).await.json();
+    let study = format!("/studies/{}", study["id"].as_str().unwrap());
+    let moves = json!({ "moves": "boss 14" });
+    twice(&format!("{study}/moves"), &people[0], moves).await;
+    twice(&format!("{study}/branch"), &people[0], json!({ "at": 1 })).await;
+    twice(&format!("{study}/undo"), &people[0], json!({ "to": 0 })).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -85,13 +100,23 @@ async fn the_contract_names_no_other_request_that_takes_a_key() {
         [
             "create_game",
             "submit_actions",
+            "analyse_game",
             "invite_player",
             "join_game",
             "leave_game",
             "create_message",
             "start_game",
+            "undo_steps",
+            "ask_table",
+            "answer_vote",
             "create_webhook",
-            "test_webhook"
+            "test_webhook",
+            // Its body is no JSON: tried with its other tests.
+            "import_record",
+            "create_study",
+            "branch_study",
+            "take_moves",
+            "undo_study"
         ]
     );
 }

@@ -150,6 +150,54 @@ async fn a_webhook_is_no_hammer() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nobody_sends_a_whole_library_in() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben"]).await;
+    for _ in 0..240 {
+        app.import(&people[0], "{}")
+            .await
+            .problem(422, "bad_record");
+    }
+
+    assert_is_limited(&app.import(&people[0], "{}").await, "records");
+
+    app.import(&people[1], "{}")
+        .await
+        .problem(422, "bad_record");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_study_is_not_opened_again_and_again_whoever_looks() {
+    let app = strict().await;
+    let ann = app.sign_in("Ann").await;
+    // The first decision is sealed: a seat may answer it again and again.
+    let wish = json!({ "ruleset": "city-and-guilds", "seats": 3, "seed": "x" });
+    let study = app.ask("POST", "/studies", &ann, wish).await;
+    let path = format!(
+        "/studies/{}",
+        study.expect(201).json()["id"].as_str().unwrap()
+    );
+    let decision = app.read(&format!("{path}/decision"), Some(&ann)).await;
+    let decision = decision.expect(200).json();
+    let answer = decision["actions"][0]["written"].as_str().unwrap();
+    let moves = json!({ "moves": vec![answer; 1500].join(","), "seat": 0 });
+    app.ask("POST", &format!("{path}/moves"), &ann, moves)
+        .await
+        .expect(201);
+    let shared = json!({ "shared": true });
+    app.ask("PATCH", &path, &ann, shared).await.expect(200);
+
+    let sent = (0..12).map(|_| app.read(&path, None));
+    let answers = futures_util::future::join_all(sent).await;
+
+    let (done, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 200);
+    assert!(!done.is_empty() && !refused.is_empty(), "{}", done.len());
+    for answer in refused {
+        assert_is_limited(answer, "replays");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn those_who_have_not_asked_for_a_while_are_forgotten() {
     let app = strict().await;
     let ann = app.sign_in("Ann").await;

@@ -36,4 +36,5 @@ mod schema;
 mod secrecy;
 mod sessions;
 mod sign_in;
+mod studies;
 mod unsubscribe;

@@ -266,6 +266,7 @@ async fn opening_every_link_of_every_kind_of_mail_twice_changes_nothing() {
         "game_over",
         "game_started",
         "invitation",
+        "last_one",
         "sign_in",
         "your_turn",
     ];

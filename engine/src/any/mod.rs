@@ -118,6 +118,39 @@ impl AnyTable {
         with_table!(self, table => table.replay_next(entry))
     }
 
+    /// Starts a game again from the stored text of its start alone, and writes the same entry 0.
+    ///
+    /// # Errors
+    /// It is no start of this game, or the secret is not its own.
+    pub fn start_again(
+        ruleset: Ruleset,
+        text: &str,
+        secret: Secret,
+    ) -> Result<(Self, Entry), ReplayError> {
+        with_game!(ruleset, G => {
+            let (table, entry) = Table::<G>::start_again(text, secret)?;
+            Ok((G::wrap(table), entry))
+        })
+    }
+
+    /// Does once more what somebody did, from its stored text alone, and writes the same entry.
+    ///
+    /// # Errors
+    /// It is refused; the table is as it was.
+    pub fn take_again(&mut self, actor: Actor, text: &str) -> Result<Entry, ReplayError> {
+        with_table!(self, table => table.take_again(actor, text))
+    }
+
+    /// The same position for this viewer with everything else drawn anew from `secret`, and a log that begins there.
+    #[must_use]
+    pub fn imagined(&self, viewer: Viewer, secret: Secret) -> Self {
+        match self {
+            Self::TammanyHall(table) => Self::TammanyHall(table.imagined(viewer, secret)),
+            Self::CityAndGuilds(table) => Self::CityAndGuilds(table.imagined(viewer, secret)),
+            Self::BullMoose(table) => Self::BullMoose(table.imagined(viewer, secret)),
+        }
+    }
+
     /// The game that is played.
     pub const fn ruleset(&self) -> Ruleset {
         match self {

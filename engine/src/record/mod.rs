@@ -5,8 +5,10 @@
 //!
 //! - [`RecordWriter`] writes one, and leaves out what its reader may not know while the game runs.
 //! - [`RecordReader`] reads one line by line from whatever the caller has opened, in bounded memory.
-//! - [`verify`](verify()) reads one and checks all that can be proved; [`LogCheck`] does so for a log from elsewhere.
+//! - [`verify`](verify()) reads one and checks all that can be proved; [`RecordFeed`] does so for one that arrives in
+//!   pieces, [`LogCheck`] for a log from elsewhere.
 
+mod feed;
 mod header;
 mod reader;
 mod verify;
@@ -14,6 +16,7 @@ mod writer;
 
 use std::fmt::Display;
 
+pub use self::feed::RecordFeed;
 pub use self::header::{Header, Summary};
 pub use self::reader::{MAX_LINE, RecordLine, RecordReader};
 pub use self::verify::{LogCheck, Verified, Wrong, verify};
@@ -85,6 +88,17 @@ impl RecordError {
             self,
             Self::Unreadable { .. } | Self::Redacted | Self::Newer { .. }
         )
+    }
+
+    /// The line that is meant, from 1; none if the whole record is.
+    pub const fn line(&self) -> Option<usize> {
+        match self {
+            Self::Unreadable { line, .. }
+            | Self::BadLine { line, .. }
+            | Self::Newer { line, .. }
+            | Self::Wrong { line, .. } => Some(*line),
+            Self::Redacted => None,
+        }
     }
 
     fn bad(line: usize, reason: impl Display) -> Self {

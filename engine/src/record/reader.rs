@@ -89,14 +89,7 @@ impl<R: BufRead> RecordReader<R> {
             return Ok(None);
         };
         let entry = read_entry(text);
-        let line = self.lines.number;
-        let (entry, at, written) = entry.map_err(|reason| RecordError::bad(line, reason))?;
-        Ok(Some(RecordLine {
-            line,
-            at,
-            written,
-            entry,
-        }))
+        numbered(self.lines.number, entry).map(Some)
     }
 
     /// The number of the line read last, from 1.
@@ -105,7 +98,24 @@ impl<R: BufRead> RecordReader<R> {
     }
 }
 
-fn read_entry(text: &str) -> Result<(Entry, String, Option<String>), String> {
+/// Reads a line below the header.
+pub(super) fn read_line(line: usize, text: &str) -> Result<RecordLine, RecordError> {
+    numbered(line, read_entry(text))
+}
+
+type ReadEntry = Result<(Entry, String, Option<String>), String>;
+
+fn numbered(line: usize, entry: ReadEntry) -> Result<RecordLine, RecordError> {
+    let (entry, at, written) = entry.map_err(|reason| RecordError::bad(line, reason))?;
+    Ok(RecordLine {
+        line,
+        at,
+        written,
+        entry,
+    })
+}
+
+fn read_entry(text: &str) -> ReadEntry {
     let line: EntryLine = serde_json::from_str(text).map_err(|error| plain(&error))?;
     let action = line.action.ok_or("the action is missing")?;
     let actor: Actor = line.actor.parse().map_err(|error| format!("{error}"))?;
@@ -147,21 +157,24 @@ impl<R: BufRead> Lines<R> {
         }
         if self.bytes.last() == Some(&b'\n') {
             self.bytes.pop();
-        } else if self.bytes.len() > MAX_LINE {
-            return Err(RecordError::bad(
-                line,
-                format!("it is longer than {MAX_LINE} bytes"),
-            ));
         }
-        if self.bytes.is_empty() {
-            return Err(RecordError::bad(line, "it is empty"));
-        }
-        let text = std::str::from_utf8(&self.bytes).map_err(|error| {
-            let byte = error.valid_up_to() + 1;
-            RecordError::bad(line, format!("byte {byte} is not UTF-8"))
-        })?;
-        Ok(Some(text))
+        text_of(line, &self.bytes).map(Some)
     }
+}
+
+/// A line without its break as text, or as much of it as has been read if it is too long.
+pub(super) fn text_of(line: usize, bytes: &[u8]) -> Result<&str, RecordError> {
+    if bytes.len() > MAX_LINE {
+        let reason = format!("it is longer than {MAX_LINE} bytes");
+        return Err(RecordError::bad(line, reason));
+    }
+    if bytes.is_empty() {
+        return Err(RecordError::bad(line, "it is empty"));
+    }
+    std::str::from_utf8(bytes).map_err(|error| {
+        let byte = error.valid_up_to() + 1;
+        RecordError::bad(line, format!("byte {byte} is not UTF-8"))
+    })
 }
 
 /// What is wrong with a line of JSON, without its library's own count of lines.

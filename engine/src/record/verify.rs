@@ -189,44 +189,76 @@ pub fn verify<R: BufRead>(
     mut reader: RecordReader<R>,
     mut look: impl FnMut(&RecordLine),
 ) -> Result<Verified, RecordError> {
-    let header = reader.header().clone();
-    let summary = reader.summary().clone();
-    let wrong_header = |wrong| wrong_in(1, None, wrong);
-    let secret = header
-        .secret
-        .clone()
-        .ok_or_else(|| wrong_header(Wrong::Secret))?;
-    if secret.commitment() != header.commitment {
-        return Err(wrong_header(Wrong::Secret));
-    }
-    let mut check = LogCheck::new(header.ruleset, secret);
-    let mut nonces = 0;
+    let mut check = RecordCheck::new(reader.header().clone(), reader.summary().clone())?;
     while let Some(line) = reader.next_line()? {
-        let seq = line.entry.seq;
-        let wrong_here = |wrong| wrong_in(line.line, Some(seq), wrong);
-        if check.table().is_none() && seq == 0 {
-            nonces =
-                check_start(&header, &summary, &line.entry, &check.secret).map_err(wrong_here)?;
-        }
-        check.next(&line.entry).map_err(wrong_here)?;
-        check_written(header.ruleset, &line).map_err(wrong_here)?;
+        check.next(&line)?;
         look(&line);
     }
-    let (last, entry) = (reader.line(), check.version().checked_sub(1));
-    let unfinished = || wrong_in(last, entry, Wrong::Unfinished);
-    let table = check.table.ok_or_else(unfinished)?;
-    let AnyPending::Over(standings) = table.pending() else {
-        return Err(unfinished());
-    };
-    if summary.standings.is_some_and(|told| told != standings) {
-        return Err(wrong_header(Wrong::Standings));
+    check.finish()
+}
+
+/// A record that is checked line by line.
+#[derive(Debug)]
+pub(super) struct RecordCheck {
+    header: Header,
+    summary: Summary,
+    log: LogCheck,
+    nonces: usize,
+    /// The number of the last line that holds, from 1.
+    line: usize,
+}
+
+impl RecordCheck {
+    /// A record with this header, of which no entry has been seen.
+    pub(super) fn new(header: Header, summary: Summary) -> Result<Self, RecordError> {
+        let secret = header
+            .secret
+            .clone()
+            .filter(|secret| secret.commitment() == header.commitment);
+        let secret = secret.ok_or_else(|| wrong_in(1, None, Wrong::Secret))?;
+        Ok(Self {
+            log: LogCheck::new(header.ruleset, secret),
+            header,
+            summary,
+            nonces: 0,
+            line: 1,
+        })
     }
-    Ok(Verified {
-        header,
-        table,
-        standings,
-        nonces,
-    })
+
+    /// Checks the next line.
+    pub(super) fn next(&mut self, line: &RecordLine) -> Result<(), RecordError> {
+        self.check(line)
+            .map_err(|wrong| wrong_in(line.line, Some(line.entry.seq), wrong))?;
+        self.line = line.line;
+        Ok(())
+    }
+
+    fn check(&mut self, line: &RecordLine) -> Result<(), Wrong> {
+        if self.log.table().is_none() && line.entry.seq == 0 {
+            self.nonces = check_start(&self.header, &self.summary, &line.entry, &self.log.secret)?;
+        }
+        self.log.next(&line.entry)?;
+        check_written(self.header.ruleset, line)
+    }
+
+    /// Checks that the game is over and ended as the header says.
+    pub(super) fn finish(self) -> Result<Verified, RecordError> {
+        let entry = self.log.version().checked_sub(1);
+        let unfinished = || wrong_in(self.line, entry, Wrong::Unfinished);
+        let table = self.log.table.ok_or_else(unfinished)?;
+        let AnyPending::Over(standings) = table.pending() else {
+            return Err(unfinished());
+        };
+        if self.summary.standings.is_some_and(|told| told != standings) {
+            return Err(wrong_in(1, None, Wrong::Standings));
+        }
+        Ok(Verified {
+            header: self.header,
+            table,
+            standings,
+            nonces: self.nonces,
+        })
+    }
 }
 
 fn wrong_in(line: usize, entry: Option<u32>, wrong: Wrong) -> RecordError {

@@ -1,6 +1,7 @@
 //! A game in play: the only caller of the rules, and the writer of the log.
 
 mod acts;
+mod imagined;
 mod past;
 mod position;
 mod replay;

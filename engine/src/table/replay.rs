@@ -43,9 +43,22 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// It is no start of this game, or the secret is not its own.
     pub fn replay_start(entry: &Entry, secret: Secret) -> Result<Self, ReplayError> {
-        let start: Start<G::Options> = serde_json::from_str(&entry.action)
-            .map_err(|error| ReplayError::BadStart(error.to_string()))?;
-        if start.ruleset != G::SLUG || start.rules_version > G::RULES || entry.seq != 0 {
+        if entry.seq != 0 {
+            return Err(ReplayError::BadStart(format!("it is entry {}", entry.seq)));
+        }
+        let (table, yielded) = Self::start_again(&entry.action, secret)?;
+        check_receipt(entry, &yielded)?;
+        Ok(table)
+    }
+
+    /// Starts a game again from the stored text of its start alone, and writes the same entry 0.
+    ///
+    /// # Errors
+    /// It is no start of this game, or the secret is not its own.
+    pub fn start_again(text: &str, secret: Secret) -> Result<(Self, Entry), ReplayError> {
+        let start: Start<G::Options> =
+            serde_json::from_str(text).map_err(|error| ReplayError::BadStart(error.to_string()))?;
+        if start.ruleset != G::SLUG || start.rules_version > G::RULES {
             return Err(ReplayError::BadStart(format!(
                 "it is of {} version {}",
                 start.ruleset, start.rules_version.0
@@ -54,10 +67,8 @@ impl<G: Game> Table<G> {
         if secret.commitment() != start.commitment {
             return Err(ReplayError::WrongSecret);
         }
-        let (table, yielded) = Self::set_up(&start, entry.action.clone(), secret)
-            .map_err(|violation| ReplayError::BadStart(violation.to_string()))?;
-        check_receipt(entry, &yielded)?;
-        Ok(table)
+        Self::set_up(&start, text.to_owned(), secret)
+            .map_err(|violation| ReplayError::BadStart(violation.to_string()))
     }
 
     /// Takes the next stored entry again and compares what comes of it with what was stored.
@@ -65,19 +76,28 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// It does not replay; the table is then the one before it.
     pub fn replay_next(&mut self, entry: &Entry) -> Result<(), ReplayError> {
-        let refused = |reason: String| ReplayError::Refused {
-            seq: entry.seq,
-            reason,
-        };
         if entry.seq != self.version {
-            return Err(refused(format!("entry {} should come next", self.version)));
+            return Err(ReplayError::Refused {
+                seq: entry.seq,
+                reason: format!("entry {} should come next", self.version),
+            });
         }
-        let done: Done<G::Action> =
-            Done::read(&entry.action).map_err(|error| refused(error.to_string()))?;
         let before = self.clone();
-        let yielded = match done {
+        let yielded = self.take_again(entry.actor, &entry.action)?;
+        check_receipt(entry, &yielded).inspect_err(|_| *self = before)
+    }
+
+    /// Does once more what somebody did, from the stored text of the action or act alone, and writes the same entry.
+    ///
+    /// # Errors
+    /// It is refused; the table is as it was.
+    pub fn take_again(&mut self, actor: Actor, text: &str) -> Result<Entry, ReplayError> {
+        let seq = self.version;
+        let refused = |reason: String| ReplayError::Refused { seq, reason };
+        let done: Done<G::Action> = Done::read(text).map_err(|error| refused(error.to_string()))?;
+        match done {
             Done::Action(action) => {
-                let Actor::Seat(seat) = entry.actor else {
+                let Actor::Seat(seat) = actor else {
                     return Err(refused(
                         "only a seat takes an action of the game".to_owned(),
                     ));
@@ -86,13 +106,12 @@ impl<G: Game> Table<G> {
                     return Err(refused("the game does not wait for this seat".to_owned()));
                 }
                 self.take(seat, &action)
-                    .map_err(|violation| refused(violation.to_string()))?
+                    .map_err(|violation| refused(violation.to_string()))
             }
             Done::Act(act) => self
-                .act(entry.actor, &act)
-                .map_err(|reason| refused(reason.to_string()))?,
-        };
-        check_receipt(entry, &yielded).inspect_err(|_| *self = before)
+                .act(actor, &act)
+                .map_err(|reason| refused(reason.to_string())),
+        }
     }
 
     /// The table after a whole stored log, or after its last good entry together with what is wrong with the next.

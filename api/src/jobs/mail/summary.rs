@@ -46,7 +46,7 @@ pub(super) async fn several(app: &App, notices: &[Notice]) -> ApiResult<Composed
     Ok(gathered.write(|summary| {
         let mut letter = sheet(app, first, reader, None, Body::Several(summary));
         letter.id = id;
-        letter.unsubscribe = super::wanted::unsubscribe_from_all(app, user);
+        letter.unsubscribe = Some(super::wanted::unsubscribe_from_all(app, user));
         letter
     }))
 }

@@ -77,9 +77,9 @@ pub(super) fn unsubscribe_link(app: &App, notice: &Notice) -> Option<String> {
 }
 
 /// Where somebody switches off all mails about games.
-pub(super) fn unsubscribe_from_all(app: &App, user: Uuid) -> Option<String> {
+pub(super) fn unsubscribe_from_all(app: &App, user: Uuid) -> String {
     let kind = GameMail::Other;
-    Some(link(app, Subscription::Games { user, kind }))
+    link(app, Subscription::Games { user, kind })
 }
 
 fn link(app: &App, subscription: Subscription) -> String {

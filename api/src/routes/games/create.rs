@@ -69,20 +69,7 @@ struct Wanted {
 impl GameRequest {
     fn check(self) -> ApiResult<Wanted> {
         let ruleset = known_ruleset(&self.ruleset)?;
-        let (fewest, most) = ruleset.seats();
-        let seats = SeatCount::new(self.seats)
-            .filter(|seats| (fewest..=most).contains(seats))
-            .ok_or_else(|| {
-                ApiError::invalid(
-                    "bad_seats",
-                    format!(
-                        "{} is for {} to {} players",
-                        ruleset.name(),
-                        fewest.get(),
-                        most.get()
-                    ),
-                )
-            })?;
+        let seats = known_seats(ruleset, self.seats)?;
         let bots = self.bots.unwrap_or(0);
         if bots >= seats.get() {
             return Err(ApiError::invalid(
@@ -130,13 +117,34 @@ fn terms(terms: Terms) -> ApiResult<Option<String>> {
 ///
 /// # Errors
 /// 422: there is none of that name.
-pub(super) fn known_ruleset(slug: &str) -> ApiResult<Ruleset> {
+pub(crate) fn known_ruleset(slug: &str) -> ApiResult<Ruleset> {
     slug.parse().map_err(|_| {
         ApiError::invalid(
             "unknown_ruleset",
             "there is no such ruleset: see GET /rulesets",
         )
     })
+}
+
+/// A number of seats that the game can be played with.
+///
+/// # Errors
+/// 422: it cannot.
+pub(crate) fn known_seats(ruleset: Ruleset, seats: u8) -> ApiResult<SeatCount> {
+    let (fewest, most) = ruleset.seats();
+    SeatCount::new(seats)
+        .filter(|seats| (fewest..=most).contains(seats))
+        .ok_or_else(|| {
+            ApiError::invalid(
+                "bad_seats",
+                format!(
+                    "{} is for {} to {} players",
+                    ruleset.name(),
+                    fewest.get(),
+                    most.get()
+                ),
+            )
+        })
 }
 
 /// A seat's contribution to the chance.

@@ -79,7 +79,7 @@ pub async fn read_log(
     let viewer = who
         .viewer(caller.user())
         .unwrap_or(engine::Viewer::Spectator);
-    let limit = limit.min(version(&game).saturating_sub(first));
+    let limit = limit.min(game.readable().saturating_sub(first));
     let entries = models::log::page(&mut conn, game.id, first, limit).await?;
     drop(conn);
     let items = entries
@@ -89,18 +89,13 @@ pub async fn read_log(
     let next = items
         .last()
         .map(|entry| entry.seq)
-        .filter(|seq| i64::from(*seq) + 1 < i64::from(game.version));
+        .filter(|seq| seq + 1 < game.readable());
     Ok(web::Json(LogPage {
         ruleset: game.ruleset,
         version: game.version,
         items,
         next,
     }))
-}
-
-/// How many entries the log has.
-fn version(game: &Game) -> u32 {
-    u32::try_from(game.version).unwrap_or(0)
 }
 
 /// The game as soon as its log is longer than `entries`, or as it is when the time is over.
@@ -119,7 +114,7 @@ async fn when_longer_than(
             let mut conn = app.database.get().await?;
             visible_game(&mut conn, id, user).await?
         };
-        let longer = version(&game) > entries;
+        let longer = game.readable() > entries;
         let over = matches!(game.status.as_str(), "finished" | "abandoned");
         if longer || over || Instant::now() >= end {
             return Ok(game);

@@ -1,5 +1,6 @@
 //! `/games`: opening a table, playing at it, reading its log.
 
+pub mod analysis;
 pub mod answer;
 pub mod clock;
 pub mod create;

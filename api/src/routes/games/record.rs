@@ -2,22 +2,36 @@
 
 use actix_web::{HttpResponse, get, web};
 use engine::Viewer;
+use engine::chance::Secret;
+use engine::game::colour_names;
 use engine::record::{Header, RecordWriter};
+use serde::Deserialize;
 use uuid::Uuid;
 
 use super::answer::visible_game;
 use crate::app::App;
 use crate::auth::MaybeCaller;
 use crate::models;
+use crate::models::game::Game;
 use crate::models::log::StoredEntry;
 use crate::play::Who;
 use crate::problem::{ApiError, ApiResult};
+
+/// Whom to name.
+#[derive(Clone, Copy, Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct RecordQuery {
+    /// Whether to name the players by the colours of their seats, and to leave out the game's id and its name, by which
+    /// they could be found.
+    anonymous: Option<bool>,
+}
 
 /// Reads the game as a portable record: JSON Lines, a header and then one entry a line. While the game runs, what you
 /// may not know is left out; when it is over, everything is in it, and `poste replay` or anybody else can check it.
 #[utoipa::path(
     tag = "games",
-    params(("id" = Uuid, Path, description = "The game's id.")),
+    params(("id" = Uuid, Path, description = "The game's id."), RecordQuery),
     security((), ("bearer" = ["read"])),
     responses((status = 200, description = "The record.", body = String, content_type = "application/jsonl"))
 )]
@@ -26,6 +40,7 @@ pub async fn read_record(
     app: web::Data<App>,
     caller: MaybeCaller,
     id: web::Path<Uuid>,
+    query: web::Query<RecordQuery>,
 ) -> ApiResult<HttpResponse> {
     let mut conn = app.database.get().await?;
     let game = visible_game(&mut conn, *id, caller.user()).await?;
@@ -34,26 +49,16 @@ pub async fn read_record(
     let over = game.status == "finished";
     let viewer = who.viewer(caller.user()).unwrap_or(Viewer::Spectator);
     let secret = game.secret().map_err(ApiError::internal)?;
-    let version = u32::try_from(game.version).unwrap_or(0);
+    let version = game.readable();
     if version == 0 {
         return Err(ApiError::conflict(
             "not_started",
             "the game has not started: there is no record yet",
         ));
     }
-    let header = Header {
-        game: game.id.to_string(),
-        name: game.name.clone(),
-        ruleset: who.ruleset,
-        players: who
-            .seats
-            .iter()
-            .filter_map(|taken| crate::play::seat_of(taken.seat))
-            .map(|seat| who.names[seat].clone())
-            .collect(),
-        commitment: secret.commitment(),
-        secret: over.then_some(secret),
-    };
+    let anonymous = query.anonymous.unwrap_or(false);
+    let header = header(&game, &who, secret, over, anonymous);
+    let file = header.game.clone();
     let mut writer =
         RecordWriter::new(header, (!over).then_some(viewer)).map_err(ApiError::internal)?;
     if let Some(standings) = game.standings.as_deref() {
@@ -77,7 +82,30 @@ pub async fn read_record(
         .content_type("application/jsonl")
         .insert_header((
             "Content-Disposition",
-            format!("inline; filename=\"{}.jsonl\"", game.id),
+            format!("inline; filename=\"{file}.jsonl\""),
         ))
         .body(writer.finish()))
+}
+
+/// What stands above the entries. A record without names is of no game that anybody could look up.
+fn header(game: &Game, who: &Who, secret: Secret, over: bool, anonymous: bool) -> Header {
+    let (id, name, names) = if anonymous {
+        let name = who.ruleset.name().to_owned();
+        (Uuid::nil(), name, &colour_names())
+    } else {
+        (game.id, game.name.clone(), &who.names)
+    };
+    Header {
+        game: id.to_string(),
+        name,
+        ruleset: who.ruleset,
+        players: who
+            .seats
+            .iter()
+            .filter_map(|taken| crate::play::seat_of(taken.seat))
+            .map(|seat| names[seat].clone())
+            .collect(),
+        commitment: secret.commitment(),
+        secret: over.then_some(secret),
+    }
 }

@@ -176,6 +176,7 @@ pub async fn undo_steps(
 
 /// Whether people have to agree before the seat's step is taken back.
 fn must_ask(current: &Match, seat: Seat, to: u32) -> ApiResult<bool> {
+    current.must_be_whole()?;
     let point = current
         .table
         .undo_point(seat, to)

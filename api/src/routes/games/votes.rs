@@ -53,7 +53,7 @@ pub struct Vote {
 impl Vote {
     /// A vote as the person in this seat may know it.
     pub fn new(vote: &models::vote::Vote, viewer: Seat) -> Self {
-        let asked = seats_of(vote.asked);
+        let voters = seats_of(vote.asked);
         let agreed = seats_of(vote.agreed & vote.asked);
         let asker = crate::play::seat_of(vote.asker);
         Self {
@@ -62,9 +62,9 @@ impl Vote {
             to: vote.to_entry,
             asked_by: asker.filter(|_| vote.kind == "undo"),
             state: vote.state.clone(),
-            must_agree: asked.len(),
+            must_agree: voters.len(),
             agreed: agreed.len(),
-            yours_to_answer: vote.state == "open" && asked.has(viewer) && !agreed.has(viewer),
+            yours_to_answer: vote.state == "open" && voters.has(viewer) && !agreed.has(viewer),
             you_agreed: agreed.has(viewer) || asker == Some(viewer),
             created_at: vote.created_at,
             ended_at: vote.ended_at,

@@ -297,7 +297,11 @@ async fn the_seat_of_a_deleted_account_has_no_clock() {
     gone.send().await.expect(204);
     app.later(DAY + SECOND);
     app.let_time_run_out().await;
-    assert_eq!(app.entries(&game).await.len(), 1, "the bot plays, not the clock");
+    assert_eq!(
+        app.entries(&game).await.len(),
+        1,
+        "the bot plays, not the clock"
+    );
     assert_eq!(deadline(&app, &game).await, None);
     app.let_bots_play().await;
     assert!(deadline(&app, &game).await.unwrap() > app.app.clock.now());

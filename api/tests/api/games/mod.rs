@@ -1,5 +1,7 @@
 //! `/games`, a file an endpoint.
 
+mod analysis;
+mod broken;
 mod create;
 mod decision;
 mod find;

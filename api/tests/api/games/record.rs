@@ -122,3 +122,36 @@ async fn a_table_that_waits_for_players_has_no_record() {
     let path = format!("/games/{game}/record");
     app.read(&path, None).await.problem(409, "not_started");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_record_without_names_tells_the_same_game() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let game = app.finished_game("city-and-guilds", &people).await;
+    let named = record(&app, &game, None).await;
+    let path = format!("/games/{game}/record?anonymous=true");
+    let answer = app.read(&path, Some(&people[0])).await.expect(200);
+
+    let (header, entries) = lines(&answer.text);
+
+    assert_eq!(header["players"], json!(["Red", "Yellow", "Blue"]));
+    assert_eq!(header["name"], "City & Guilds");
+    assert_eq!(entries, lines(&named).1);
+    let whole = format!("{:?}{}", answer.headers, answer.text);
+    for trace in [&game, "Ann", "Ben", "Cleo", "The test's table"] {
+        assert!(!whole.contains(trace), "{trace}");
+    }
+    let table = Record::read(&answer.text).unwrap().replay().unwrap();
+    assert_eq!(
+        json!(table.head().to_string()),
+        entries.last().unwrap()["head"]
+    );
+    for query in ["anonymous=false", ""] {
+        let path = format!("/games/{game}/record?{query}");
+        assert_eq!(app.read(&path, None).await.expect(200).text, named);
+    }
+    for query in ["anonymous=maybe", "names=no"] {
+        let path = format!("/games/{game}/record?{query}");
+        app.read(&path, None).await.problem(400, "bad_query");
+    }
+}

@@ -129,11 +129,11 @@ async fn whoever_has_vanished_does_not_keep_the_others_from_ending_the_game() {
     let app = TestApp::start().await;
     let (game, people) = running(&app).await;
     let due = app.due(&game, &people[0]).await[0];
-    let [asker, other] = [(due + 1) % 3, (due + 2) % 3];
+    let [first, other] = [(due + 1) % 3, (due + 2) % 3];
     app.later(TimeDelta::days(15));
     let people = app.renewed_all(&people).await;
 
-    let asked = ask(&app, &game, &people[asker], "end")
+    let asked = ask(&app, &game, &people[first], "end")
         .await
         .expect(201)
         .json();

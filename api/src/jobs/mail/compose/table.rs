@@ -8,7 +8,7 @@ use super::{Composed, GONE, account, facts, incomplete, letter, sheet};
 use crate::app::App;
 use crate::jobs::mail::look::REPLIED;
 use crate::jobs::mail::post::Writing;
-use crate::mail::{Body, Broken, PlayerAbsent, Question, Said, Talk, VoteAsked};
+use crate::mail::{Body, Broken, PlayerAbsent, Question, Recipient, Said, Talk, VoteAsked};
 use crate::models;
 use crate::models::game::Game;
 use crate::models::notice::Notice;
@@ -19,6 +19,30 @@ use crate::problem::ApiResult;
 /// The most messages that a mail shows; the table has them all.
 const MAX_MESSAGES: usize = 20;
 
+/// Whom a notice tells about which game.
+struct About {
+    user: Uuid,
+    reader: Recipient,
+    row: Game,
+}
+
+/// Reader and game of a notice, unless one of them is gone.
+async fn about(
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+) -> ApiResult<Result<About, Composed>> {
+    let (Some(user), Some(game)) = (notice.user_id, notice.game_id) else {
+        return Err(incomplete(notice));
+    };
+    let Some(reader) = account(conn, user).await? else {
+        return Ok(Err(GONE));
+    };
+    let Some(row) = models::game::find(conn, game).await? else {
+        return Ok(Err(Composed::Pointless("the game is gone")));
+    };
+    Ok(Ok(About { user, reader, row }))
+}
+
 /// Writes what has been said at a table since the reader was last told of it.
 ///
 /// # Errors
@@ -28,21 +52,16 @@ pub(super) async fn talk(
     conn: &mut AsyncPgConnection,
     notice: &Notice,
 ) -> ApiResult<Composed> {
-    let (Some(user), Some(game)) = (notice.user_id, notice.game_id) else {
-        return Err(incomplete(notice));
+    let About { user, reader, row } = match about(conn, notice).await? {
+        Ok(about) => about,
+        Err(pointless) => return Ok(pointless),
     };
-    let Some(reader) = account(conn, user).await? else {
-        return Ok(GONE);
-    };
-    let Some(row) = models::game::find(conn, game).await? else {
-        return Ok(Composed::Pointless("the game is gone"));
-    };
-    let seats = models::seat::list(conn, game).await?;
-    let mut said = models::message::news(conn, game, user, notice.created_at).await?;
+    let seats = models::seat::list(conn, row.id).await?;
+    let mut said = models::message::news(conn, row.id, user, notice.created_at).await?;
     let Some(last) = said.last() else {
         return Ok(Composed::Pointless(REPLIED));
     };
-    let talk = vec![(game, last.created_at)];
+    let talk = vec![(row.id, last.created_at)];
     let earlier = said.len().saturating_sub(MAX_MESSAGES);
     let said = said.split_off(earlier);
     let body = Body::Talk(Talk {
@@ -72,16 +91,11 @@ pub(super) async fn player_absent(
     conn: &mut AsyncPgConnection,
     notice: &Notice,
 ) -> ApiResult<Composed> {
-    let (Some(user), Some(game)) = (notice.user_id, notice.game_id) else {
-        return Err(incomplete(notice));
+    let About { user, reader, row } = match about(conn, notice).await? {
+        Ok(about) => about,
+        Err(pointless) => return Ok(pointless),
     };
-    let Some(reader) = account(conn, user).await? else {
-        return Ok(GONE);
-    };
-    let Some(row) = models::game::find(conn, game).await? else {
-        return Ok(Composed::Pointless("the game is gone"));
-    };
-    let seats = models::seat::list(conn, game).await?;
+    let seats = models::seat::list(conn, row.id).await?;
     let bots = seats_of(row.bots);
     let absent: Vec<String> = seats
         .iter()
@@ -110,18 +124,14 @@ pub(super) async fn vote_asked(
     conn: &mut AsyncPgConnection,
     notice: &Notice,
 ) -> ApiResult<Composed> {
-    let (Some(user), Some(game), Some(seat)) = (notice.user_id, notice.game_id, notice.seat) else {
-        return Err(incomplete(notice));
-    };
-    let Some(reader) = account(conn, user).await? else {
-        return Ok(GONE);
-    };
-    let Some(row) = models::game::find(conn, game).await? else {
-        return Ok(Composed::Pointless("the game is gone"));
+    let seat = notice.seat.ok_or_else(|| incomplete(notice))?;
+    let About { user, reader, row } = match about(conn, notice).await? {
+        Ok(about) => about,
+        Err(pointless) => return Ok(pointless),
     };
     let mut questions = Vec::new();
-    let seats = models::seat::list(conn, game).await?;
-    for vote in models::vote::open(conn, game).await? {
+    let seats = models::seat::list(conn, row.id).await?;
+    for vote in models::vote::open(conn, row.id).await? {
         if (vote.asked & !vote.agreed) >> seat & 1 == 0 {
             continue;
         }
@@ -157,14 +167,9 @@ pub(super) async fn broken(
     conn: &mut AsyncPgConnection,
     notice: &Notice,
 ) -> ApiResult<Composed> {
-    let (Some(user), Some(game)) = (notice.user_id, notice.game_id) else {
-        return Err(incomplete(notice));
-    };
-    let Some(reader) = account(conn, user).await? else {
-        return Ok(GONE);
-    };
-    let Some(row) = models::game::find(conn, game).await? else {
-        return Ok(Composed::Pointless("the game is gone"));
+    let About { user, reader, row } = match about(conn, notice).await? {
+        Ok(about) => about,
+        Err(pointless) => return Ok(pointless),
     };
     let (Some(fault), Some(last_good)) = (row.broken_id, row.broken_at_entry) else {
         return Ok(Composed::Pointless("the game had been mended"));
@@ -175,7 +180,7 @@ pub(super) async fn broken(
         last_good: u32::try_from(last_good).unwrap_or(0),
         fault,
     });
-    let seats = models::seat::list(conn, game).await?;
+    let seats = models::seat::list(conn, row.id).await?;
     let thread_seat = thread_seat(&row, &seats, user);
     Ok(letter(app, notice, reader, thread_seat, body))
 }

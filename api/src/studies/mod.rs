@@ -1,0 +1,8 @@
+//! Studies: boards of one's own, replayed each time from who did what.
+
+pub mod board;
+pub mod import;
+pub mod moves;
+mod steps;
+
+pub use board::{Beginning, Board, Kept};

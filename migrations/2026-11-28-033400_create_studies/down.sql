@@ -1,0 +1,2 @@
+DROP TABLE study_comments;
+DROP TABLE studies;
