@@ -102,6 +102,8 @@ impl TimeKeeper {
                 self.failing().remove(&game);
                 done
             }
+            // No fault of the game's: the database is away, or too much asked.
+            Err(ApiError::Unavailable) => false,
             Err(error) => {
                 let wait = self.postpone(game, app.clock.now());
                 tracing::error!(%game, %error, minutes = wait.num_minutes(), "a deadline could not be dealt with");

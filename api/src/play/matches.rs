@@ -129,7 +129,7 @@ impl Who {
     /// The people of a game.
     ///
     /// # Errors
-    /// The game is of a ruleset that this build does not know.
+    /// 409: the game is of a ruleset that this build does not know.
     pub fn of(game: &Game, seats: Vec<TakenSeat>) -> ApiResult<Self> {
         let mut names = colour_names();
         for taken in &seats {
@@ -142,7 +142,7 @@ impl Who {
             };
         }
         Ok(Self {
-            ruleset: game.ruleset.parse().map_err(ApiError::internal)?,
+            ruleset: game.ruleset.parse().map_err(ApiError::unreadable)?,
             game_name: game.name.clone(),
             private: game.visibility == "private",
             seats,
@@ -319,7 +319,7 @@ impl Matches {
     /// The game at the newest version that the database has.
     ///
     /// # Errors
-    /// 404: no such game. 409: it has not started. The database fails.
+    /// 404: no such game. 409: it has not started, or cannot be read. The database fails.
     pub async fn load(&self, conn: &mut AsyncPgConnection, id: Uuid) -> ApiResult<Arc<Match>> {
         let game = models::game::find(conn, id)
             .await?
@@ -330,7 +330,7 @@ impl Matches {
     /// The game at the version of its row.
     ///
     /// # Errors
-    /// 409: it has not started. The database fails.
+    /// 409: it has not started, or cannot be read. The database fails.
     pub async fn load_row(
         &self,
         conn: &mut AsyncPgConnection,
@@ -399,7 +399,7 @@ impl Matches {
 /// The game replayed up to a version, 1 or more.
 ///
 /// # Errors
-/// The database fails, or the log does not begin with a start of this game.
+/// 409: the log does not begin with a start of this game as this build knows it. The database fails.
 pub async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> ApiResult<Match> {
     let seats = models::seat::list(conn, game.id).await?;
     let who = Arc::new(Who::of(game, seats)?);
@@ -407,7 +407,7 @@ pub async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> 
     let first = models::log::piece(conn, game.id, 0, version).await?;
     let entries = first.iter().map(|stored| &stored.entry);
     let (table, wrong) =
-        AnyTable::replay(who.ruleset, entries, secret).map_err(ApiError::internal)?;
+        AnyTable::replay(who.ruleset, entries, secret).map_err(ApiError::unreadable)?;
     let started = Match {
         id: game.id,
         table,

@@ -56,7 +56,7 @@ impl LogActor {
 /// The entry as the viewer may know it.
 ///
 /// # Errors
-/// The stored events are not of this game, which only a fault of ours can cause.
+/// 409: the stored events are not of this game as this server knows it.
 pub fn log_entry(
     who: &Who,
     entry: &Entry,
@@ -69,7 +69,7 @@ pub fn log_entry(
 /// The entry of a log of this game as the viewer may know it.
 ///
 /// # Errors
-/// The stored events are not of this game, which only a fault of ours can cause.
+/// 409: the stored events are not of this game as this server knows it.
 pub fn entry_of(
     ruleset: Ruleset,
     names: &Names,
@@ -79,7 +79,7 @@ pub fn entry_of(
 ) -> ApiResult<LogEntry> {
     let events = ruleset
         .read_events(&entry.events, viewer, names)
-        .map_err(ApiError::internal)?;
+        .map_err(ApiError::unreadable)?;
     Ok(LogEntry {
         seq: entry.seq,
         at,

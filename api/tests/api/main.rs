@@ -36,5 +36,7 @@ mod schema;
 mod secrecy;
 mod sessions;
 mod sign_in;
+mod stored_games;
 mod studies;
 mod unsubscribe;
+mod versions;

@@ -16,7 +16,7 @@ fn by_the_hour() -> impl Strategy<Value = Terms> {
     let at = (4..24_u8, 0..60_u8).prop_map(|(hour, minute)| format!("{hour:02}:{minute:02}"));
     (at, zone, 60..=200_000_u32, zones(), 0..=6_u16).prop_map(|(at, zone, least, quiet, days)| {
         terms(json!({
-            "clock": { "type": "fixed_hour", "at": at, "zone": zone, "at_least_seconds": least },
+            "pace": { "type": "fixed_hour", "at": at, "zone": zone, "at_least_seconds": least },
             "quiet_weekends": quiet, "vacation_days": days
         }))
     })

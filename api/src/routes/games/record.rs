@@ -71,7 +71,7 @@ pub async fn read_record(
         for StoredEntry { entry, at } in &piece {
             writer
                 .entry(entry, &at.to_rfc3339())
-                .map_err(ApiError::internal)?;
+                .map_err(ApiError::unreadable)?;
             first = entry.seq + 1;
         }
         if piece.is_empty() {

@@ -61,7 +61,7 @@ pub async fn show_game(app: web::Data<App>, id: web::Path<Uuid>) -> ApiResult<Ht
             let events = who
                 .ruleset
                 .read_events(&stored.entry.events, Viewer::Spectator, &who.names)
-                .map_err(crate::problem::ApiError::internal)?;
+                .map_err(crate::problem::ApiError::unreadable)?;
             shown
                 .sentences
                 .extend(events.into_iter().map(|event| event.text));

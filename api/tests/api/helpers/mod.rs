@@ -11,6 +11,7 @@ pub(crate) mod play;
 pub(crate) mod program;
 pub(crate) mod request;
 pub(crate) mod smtp;
+pub(crate) mod stored;
 
 pub(crate) use app::{Person, TestApp};
 pub(crate) use request::Answer;
