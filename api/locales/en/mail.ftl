@@ -8,6 +8,8 @@ mail-subject-invitation = { $inviter } invites you to { $ruleset } · { $game }
 mail-subject-game = { $ruleset } · { $game }
 mail-subject-turn = [Your turn] { $ruleset } · { $game }
 mail-subject-last = [You are the last one] { $ruleset } · { $game }
+mail-subject-reminder = [Your time] { $ruleset } · { $game }
+mail-subject-out = [Your time has run out] { $ruleset } · { $game }
 mail-subject-talk = [Table talk] { $ruleset } · { $game }
 mail-subject-vote = [The table is asked] { $ruleset } · { $game }
 mail-subject-broken = [Game stopped] { $ruleset } · { $game }
@@ -75,6 +77,15 @@ mail-turn-sealed = Your sealed bid is due, { $name }:
 mail-turn-sealed-how = Nobody sees it until everybody has bid, and until then you may change it.
 
 mail-turn-last = All others have answered: you are the last one waited for.
+mail-turn-left = Your answer is due on { $deadline }. Time left: { $left }
+
+## How much time is left
+
+mail-reminder-yours = The game still waits for you, { $name }:
+
+## The time has run out
+
+mail-out-ran = Your time in “{ $game }” has run out.
 
 ## All others have given their sealed answers
 

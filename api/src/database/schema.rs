@@ -114,6 +114,9 @@ diesel::table! {
         broken_at_entry -> Nullable<Int4>,
         broken_id -> Nullable<Uuid>,
         seat_changes -> Int4,
+        terms -> Nullable<Text>,
+        clocks -> Nullable<Text>,
+        next_deadline -> Nullable<Timestamptz>,
         packed -> Bool,
         pack_after -> Nullable<Timestamptz>,
     }
@@ -157,6 +160,21 @@ diesel::table! {
         state -> Text,
         created_at -> Timestamptz,
         ended_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    vacations (user_id) {
+        user_id -> Uuid,
+        since -> Timestamptz,
+        until -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    vacation_changes (game_id, seat) {
+        game_id -> Uuid,
+        seat -> Int2,
     }
 }
 
@@ -343,6 +361,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     seats,
     seat_holders,
     votes,
+    vacations,
+    vacation_changes,
     invitations,
     log,
     notices,

@@ -149,10 +149,11 @@ mod tests {
     use crate::models::notice::Kind;
 
     #[test]
-    fn webhooks_can_be_told_of_every_notice_that_readers_may_do_without() {
+    fn webhooks_can_be_told_of_every_notice_that_readers_may_do_without_but_those_of_the_clock() {
         let notices: Vec<&str> = Kind::ALL
             .into_iter()
-            .filter(|kind| kind.is_optional())
+            // Events say until when an answer is due; programs can count down by themselves.
+            .filter(|kind| kind.is_optional() && !kind.reminds() && *kind != Kind::TimedOut)
             .map(Kind::name)
             .collect();
         let mut kinds = HookKind::ALL.to_vec();

@@ -25,8 +25,42 @@ pub struct Commit {
     at: DateTime<Utc>,
     derived: Derived,
     log: LogColumns,
+    timing: Timing,
     notices: NoticeColumns,
     answers: AnswerColumns,
+}
+
+/// What a move does to the clocks and to who plays the seats.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Timing {
+    /// The clocks that the move was made with, exactly as they are stored; if others are, the game has moved on.
+    pub before: Option<String>,
+    /// The clocks after it.
+    pub after: Option<String>,
+    /// The earliest deadline that they have.
+    pub next_deadline: Option<DateTime<Utc>>,
+    /// The seats whose people are away from now on, and those that are back.
+    pub absent: Change,
+    /// The seats that the house's bot plays from now on, and those that it does not play any more.
+    pub bots: Change,
+}
+
+/// How a set of seats changes (bit n: seat n).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Change {
+    /// The seats that are in it afterwards.
+    pub add: i16,
+    /// The seats that are not, if they are not added.
+    pub remove: i16,
+}
+
+impl Change {
+    /// The end of `(column & ~…) | …`.
+    fn apply<'b>(&'b self, out: &mut AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_bind_param::<Int2, _>(&self.remove)?;
+        out.push_sql(") | ");
+        out.push_bind_param::<Int2, _>(&self.add)
+    }
 }
 
 /// The columns of the game that are derived from its log.
@@ -131,14 +165,20 @@ impl Commit {
             at,
             derived,
             log,
+            timing: Timing::default(),
             notices: NoticeColumns::default(),
             answers: AnswerColumns::default(),
         }
     }
 
-    /// Notes that people are back at these seats (bit n: seat n), so that the house's bot plays them no more.
+    /// Notes that people are back at these seats (bit n: seat n), and would not hand them on any more.
     pub const fn comes_back(&mut self, seats: i16) {
         self.back |= seats;
+    }
+
+    /// Writes how the clocks stand and who plays the seats.
+    pub fn keep_time(&mut self, timing: Timing) {
+        self.timing = timing;
     }
 
     /// Tells somebody, unless they have been told of this decision before.
@@ -262,6 +302,7 @@ impl QueryFragment<Pg> for Statement<'_> {
             at,
             derived,
             log,
+            timing,
             notices,
             answers,
         } = self.0;
@@ -283,13 +324,6 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_bind_param::<Int2, _>(&derived.awaited)?;
         out.push_sql(", standings = ");
         out.push_bind_param::<Nullable<Text>, _>(&derived.standings)?;
-        out.push_sql(", bots = bots & ~ ");
-        out.push_bind_param::<Int2, _>(back)?;
-        out.push_sql(", absent = absent & ~ ");
-        out.push_bind_param::<Int2, _>(back)?;
-        out.push_sql(", seat_changes = seat_changes + CASE WHEN ");
-        out.push_bind_param::<Int2, _>(back)?;
-        out.push_sql(" = 0 THEN 0 ELSE 1 END");
         // A sealed answer leaves its decision open: the others are waited for since it opened.
         out.push_sql(", awaited_since = CASE WHEN decision = ");
         out.push_bind_param::<Nullable<Int4>, _>(&derived.decision)?;
@@ -301,10 +335,26 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_bind_param::<Text, _>(derived.status)?;
         out.push_sql(" = 'finished' THEN ");
         out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql(" END WHERE id = ");
+        out.push_sql(" END, clocks = ");
+        out.push_bind_param::<Nullable<Text>, _>(&timing.after)?;
+        out.push_sql(", next_deadline = ");
+        out.push_bind_param::<Nullable<Timestamptz>, _>(&timing.next_deadline)?;
+        out.push_sql(", absent = (absent & ~");
+        out.push_bind_param::<Int2, _>(back)?;
+        out.push_sql(" & ~");
+        timing.absent.apply(&mut out)?;
+        out.push_sql(", bots = (bots & ~");
+        timing.bots.apply(&mut out)?;
+        // Whoever has changed the row in this transaction has counted it.
+        out.push_sql(", seat_changes = seat_changes + CASE WHEN bots = ((bots & ~");
+        timing.bots.apply(&mut out)?;
+        out.push_sql(") THEN 0 ELSE 1 END");
+        out.push_sql(" WHERE id = ");
         out.push_bind_param::<SqlUuid, _>(game)?;
         out.push_sql(" AND version = ");
         out.push_bind_param::<Int4, _>(from_version)?;
+        out.push_sql(" AND clocks IS NOT DISTINCT FROM ");
+        out.push_bind_param::<Nullable<Text>, _>(&timing.before)?;
         out.push_sql(
             " AND status IN ('open', 'running') RETURNING id), logged AS (\
              INSERT INTO log (game_id, seq, actor, action, events, head, at) \

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::{study, user, webhook};
 use crate::database::schema::{
     answers, invitations, mail_opt_outs, notice_preferences, notices, sign_ins, tokens, users,
+    vacations,
 };
 
 /// What a deleted account is called.
@@ -52,6 +53,9 @@ pub async fn forget(conn: &mut AsyncPgConnection, id: Uuid, now: DateTime<Utc>) 
         .await?;
     study::delete_all(conn, id).await?;
     let email = user.email.unwrap_or_default();
+    diesel::delete(vacations::table.find(id))
+        .execute(conn)
+        .await?;
     forget_address(conn, &email).await?;
     withdraw_invitations(conn, id).await?;
     forget_answers(

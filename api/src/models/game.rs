@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl};
 use engine::chance::Secret;
+use engine::terms::Terms;
 use uuid::Uuid;
 
 use super::notice::{self, Kind, ToTell};
@@ -65,9 +66,26 @@ pub struct Game {
     pub broken_id: Option<Uuid>,
     /// How often it has changed who plays which seat.
     pub seat_changes: i32,
+    /// What was agreed about time, as JSON; none if there is no limit and everything else is as usual.
+    pub terms: Option<String>,
+    /// How its clocks stand, as JSON, if it has any.
+    pub clocks: Option<String>,
+    /// The earliest deadline of those who are waited for.
+    pub next_deadline: Option<DateTime<Utc>>,
 }
 
 impl Game {
+    /// What was agreed about time.
+    ///
+    /// # Errors
+    /// The stored terms were not written by us.
+    pub fn terms(&self) -> serde_json::Result<Terms> {
+        match &self.terms {
+            Some(terms) => serde_json::from_str(terms),
+            None => Ok(Terms::default()),
+        }
+    }
+
     /// How many entries of its log can be shown: all of them, or those up to the last good one.
     pub fn readable(&self) -> u32 {
         let entries = match self.broken_at_entry {
@@ -114,6 +132,8 @@ pub struct NewGame<'a> {
     pub secret: &'a [u8],
     /// The seats that the house's bot plays.
     pub bots: i16,
+    /// What is agreed about time, as JSON; none if there is no limit and everything else is as usual.
+    pub terms: Option<String>,
     /// Now.
     pub created_at: DateTime<Utc>,
 }
@@ -279,6 +299,72 @@ pub async fn due_to_bots(
         .select(games::id)
         .load(conn)
         .await
+}
+
+/// Running games with a deadline up to a time, the earliest first, behind a deadline and the id of its game.
+///
+/// # Errors
+/// The database fails.
+pub async fn due_to_the_clock(
+    conn: &mut AsyncPgConnection,
+    until: DateTime<Utc>,
+    after: Option<(DateTime<Utc>, Uuid)>,
+    limit: i64,
+) -> QueryResult<Vec<(DateTime<Utc>, Uuid)>> {
+    let mut query = games::table
+        .filter(games::status.eq("running"))
+        .filter(games::broken_id.is_null())
+        .filter(games::next_deadline.le(until))
+        .order((games::next_deadline, games::id))
+        .limit(limit)
+        .select((games::next_deadline.assume_not_null(), games::id))
+        .into_boxed();
+    if let Some((deadline, id)) = after {
+        query = query.filter(
+            games::next_deadline.gt(deadline).or(games::next_deadline
+                .eq(deadline)
+                .and(games::id.gt(id))
+                .assume_not_null()),
+        );
+    }
+    query.load(conn).await
+}
+
+/// A game, kept from others until the transaction ends; none if somebody else is changing it right now.
+///
+/// # Errors
+/// The database fails.
+pub async fn lock_free(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<Game>> {
+    games::table
+        .find(id)
+        .for_update()
+        .skip_locked()
+        .select(Game::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// A running game with a deadline up to a time, kept from others until the transaction ends; none if it has no such
+/// deadline, or if somebody else is changing it right now.
+///
+/// # Errors
+/// The database fails.
+pub async fn lock_due(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    until: DateTime<Utc>,
+) -> QueryResult<Option<Game>> {
+    games::table
+        .find(id)
+        .filter(games::status.eq("running"))
+        .filter(games::next_deadline.le(until))
+        .for_update()
+        .skip_locked()
+        .select(Game::as_select())
+        .first(conn)
+        .await
+        .optional()
 }
 
 /// Gives an open game another number of seats, as when it starts with those taken.

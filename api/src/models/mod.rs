@@ -27,5 +27,6 @@ pub mod study;
 pub mod study_comment;
 pub mod token;
 pub mod user;
+pub mod vacation;
 pub mod vote;
 pub mod webhook;

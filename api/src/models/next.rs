@@ -1,7 +1,7 @@
 //! What of somebody's games waits for them, the most urgent first, and what they have put off.
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::Asc;
+use diesel::dsl::{Asc, NullsLast};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
@@ -27,9 +27,15 @@ impl Due {
     }
 }
 
-/// What makes one game more urgent than another: who has waited longest.
-fn urgency() -> Asc<games::awaited_since> {
-    games::awaited_since.asc()
+/// What makes one game more urgent than another: the earliest deadline, and without one who has waited longest.
+fn urgency() -> (
+    NullsLast<Asc<games::next_deadline>>,
+    Asc<games::awaited_since>,
+) {
+    (
+        games::next_deadline.asc().nulls_last(),
+        games::awaited_since.asc(),
+    )
 }
 
 /// The games that wait for a user, the most urgent first, without those whose log does not replay.

@@ -13,6 +13,7 @@ use lru::LruCache;
 use tokio::sync::{OwnedMutexGuard, watch};
 use uuid::Uuid;
 
+use super::ticking::Ticking;
 use crate::clock::Clock;
 use crate::models;
 use crate::models::game::Game;
@@ -29,8 +30,19 @@ pub struct Match {
     pub table: AnyTable,
     /// Who sits where.
     pub who: Arc<Who>,
+    /// Its clocks, if it has any: while it runs, unless there is no limit.
+    pub clocks: Option<Arc<KeptClocks>>,
     /// What is wrong with the next entry, if the log does not replay to its end: the game is then read-only.
     pub broken: Option<Arc<Broken>>,
+}
+
+/// The clocks of a game, and exactly how they are stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptClocks {
+    /// The clocks.
+    pub ticking: Ticking,
+    /// Their JSON, in the words of whichever build wrote it.
+    pub text: String,
 }
 
 /// Why a game is read-only.
@@ -63,6 +75,26 @@ pub struct Who {
     pub changes: i32,
 }
 
+impl KeptClocks {
+    /// Clocks that are to be stored.
+    ///
+    /// # Errors
+    /// They do not serialize, which only a fault of ours can cause.
+    pub fn new(ticking: Ticking) -> ApiResult<Self> {
+        let text = serde_json::to_string(&ticking).map_err(ApiError::internal)?;
+        Ok(Self { ticking, text })
+    }
+
+    /// Stored clocks.
+    ///
+    /// # Errors
+    /// They were not written by us.
+    pub fn read(text: String) -> ApiResult<Self> {
+        let ticking = serde_json::from_str(&text).map_err(ApiError::internal)?;
+        Ok(Self { ticking, text })
+    }
+}
+
 impl Broken {
     /// What is wrong, under the id that it was noted with when it was first met, if that was before.
     fn noted(error: &ReplayError, before: Option<Uuid>) -> Arc<Self> {
@@ -74,6 +106,15 @@ impl Broken {
 }
 
 impl Match {
+    /// When a seat must have answered, if the game waits for it and has a limit.
+    pub fn deadline(&self, seat: Seat) -> Option<DateTime<Utc>> {
+        self.clocks.as_ref()?.ticking.clocks().deadline(seat)
+    }
+
+    fn has_clocks(&self, game: &Game) -> bool {
+        self.clocks.as_ref().map(|kept| &kept.text) == game.clocks.as_ref()
+    }
+
     /// # Errors
     /// 409: the log does not replay to its end, so nothing can be added to it.
     pub fn must_be_whole(&self) -> ApiResult<()> {
@@ -375,11 +416,13 @@ impl Matches {
         // Another process, or a move that was under way, may not know that a seat has changed hands.
         if let Some(cached) = &cached
             && cached.who.changes >= game.seat_changes
-            && (cached.table.version() >= version || cached.broken.is_some())
+            && (cached.table.version() > version
+                || cached.broken.is_some()
+                || cached.table.version() == version && cached.has_clocks(game))
         {
             return Ok(Arc::clone(cached));
         }
-        let loaded = Arc::new(match cached {
+        let mut loaded = match cached {
             Some(older) => {
                 let mut newer = Match::clone(&older);
                 if newer.who.changes < game.seat_changes {
@@ -392,7 +435,12 @@ impl Matches {
                 }
             }
             None => replay(conn, game, version).await?,
-        });
+        };
+        if !loaded.has_clocks(game) {
+            let clocks = game.clocks.clone().map(KeptClocks::read).transpose()?;
+            loaded.clocks = clocks.map(Arc::new);
+        }
+        let loaded = Arc::new(loaded);
         slot.keep(&loaded);
         self.note(conn, game, &loaded).await?;
         Ok(loaded)
@@ -440,6 +488,7 @@ pub async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> 
         id: game.id,
         table,
         who,
+        clocks: None,
         broken: wrong.map(|error| Broken::noted(&error, game.broken_id)),
     };
     catch_up(conn, started, version, game.broken_id).await

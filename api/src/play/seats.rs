@@ -72,7 +72,7 @@ pub async fn return_owner(
     change
         .note(conn, bots.without(seat), absent.without(seat))
         .await?;
-    if !bots.has(seat) {
+    if !bots.has(seat) && !absent.has(seat) {
         return Ok(None);
     }
     let acted = change.pass(app, conn, Actor::Seat(seat), Sitter::Owner, None);
@@ -240,6 +240,8 @@ impl Change {
         }
         models::seat::hand_on(conn, self.place(), to, entry, now).await?;
         models::vote::forget_seat(conn, self.place(), now).await?;
+        // The newcomer may be on vacation, and whoever goes takes theirs along.
+        models::vacation::note_seat(conn, game.id, seat).await?;
         let (bots, absent) = (seats_of(game.bots), seats_of(game.absent));
         self.note(conn, bots.without(self.seat), absent.without(self.seat))
             .await
@@ -278,7 +280,7 @@ impl Change {
         act_among(
             app,
             conn,
-            (&self.before, Arc::clone(&who)),
+            (&self.before, Arc::clone(&who), app.clock.now()),
             tell_others,
             |table| Ok(vec![table.pass_seat(actor, self.seat, to)?]),
         )

@@ -11,6 +11,8 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
+use super::act::wake;
+use super::follow::follow;
 use super::report::{self, LogEntry, OpenDecision};
 use super::{Match, bits, tell};
 use crate::app::App;
@@ -127,6 +129,10 @@ async fn attempt(
 ) -> ApiResult<Attempt> {
     before.must_be_whole()?;
     let actions: Vec<&str> = submission.actions.iter().map(|raw| raw.get()).collect();
+    if submission.by == By::Bot(seat) && !before.who.bots.has(seat) {
+        // Its person has come back meanwhile.
+        return Ok(Attempt::Refused(AnyRefusal::NotYourTurn));
+    }
     let mut after = Match::clone(before);
     // Whoever answers is back, if the bot has not been faster.
     let comes_back =
@@ -143,7 +149,9 @@ async fn attempt(
         Ok(taken) => entries.extend(taken),
         Err(refusal) => return Ok(Attempt::Refused(refusal)),
     }
+    entries.extend(wake(before, &mut after.table, &entries)?);
     let now = app.clock.now();
+    let timing = follow(Some(before), &mut after, &entries, now)?;
     let taken = Taken::new(&after, seat, &entries, now)?;
     let answer = StoredAnswer::json(201, &taken)?;
     let derived = tell::derive(&after.table);
@@ -151,6 +159,7 @@ async fn attempt(
     if comes_back {
         commit.comes_back(bits(SeatSet::EMPTY.with(seat)));
     }
+    commit.keep_time(timing);
     tell::tell(
         &mut commit,
         &after.who,
@@ -159,6 +168,7 @@ async fn attempt(
         now,
         app.settings.notice_delay,
     );
+    tell::tell_time(&mut commit, Some(before), &after, &entries, now);
     if let (Some(key), By::User(user)) = (submission.key, submission.by) {
         commit.answer(KeyedAnswer {
             user,
@@ -228,7 +238,7 @@ impl Taken {
                 .iter()
                 .map(|entry| report::log_entry(&after.who, entry, at, viewer))
                 .collect::<ApiResult<_>>()?,
-            decision: report::open_decision(&after.table, seat),
+            decision: report::open_decision(after, seat),
         })
     }
 }

@@ -62,7 +62,7 @@ pub async fn may_be_taken(
 }
 
 fn has_no_clock(table: &AnyTable) -> bool {
-    match table.terms().clock {
+    match table.terms().pace {
         Pace::Unlimited {} => true,
         Pace::PerDecision { .. } | Pace::Bank { .. } | Pace::FixedHour { .. } => false,
     }

@@ -229,6 +229,7 @@ fn who_must_agree(
     question: Question,
     now: DateTime<Utc>,
 ) -> ApiResult<SeatSet> {
+    must_change_something(table, question)?;
     let people = table.who.people();
     if let Question::Undo { to } = question {
         table.must_be_whole()?;
@@ -249,4 +250,29 @@ fn who_must_agree(
         .iter()
         .filter(|&seat| seat != asker && !gone.has(seat))
         .collect())
+}
+
+/// # Errors
+/// 409: the clocks stand still already, or run already, or there are none.
+fn must_change_something(game: &Match, question: Question) -> ApiResult<()> {
+    let stop = match question {
+        Question::Pause => true,
+        Question::Resume => false,
+        Question::Undo { .. } | Question::End => return Ok(()),
+    };
+    let Some(clocks) = &game.clocks else {
+        return Err(ApiError::conflict(
+            "no_clock",
+            "this game has no clock that could stand still",
+        ));
+    };
+    let stand_still = clocks.ticking.clocks().paused_since().is_some();
+    match (stop, stand_still) {
+        (true, true) => Err(ApiError::conflict(
+            "paused",
+            "the clocks stand still already",
+        )),
+        (false, false) => Err(ApiError::conflict("not_paused", "the clocks are running")),
+        (true, false) | (false, true) => Ok(()),
+    }
 }

@@ -15,6 +15,7 @@ pub mod rulesets;
 pub mod sessions;
 pub mod sign_in;
 pub mod studies;
+pub mod test_clock;
 
 pub use page::{Page, PageQuery, limit};
 use utoipa_actix_web::scope;
@@ -37,6 +38,8 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(me::tokens::list_tokens)
                 .service(me::tokens::create_token)
                 .service(me::tokens::revoke_token)
+                .service(me::vacation::show_vacation)
+                .service(me::vacation::set_vacation)
                 .service(me::webhooks::list_webhooks)
                 .service(me::webhooks::create_webhook)
                 .service(me::webhooks::update_webhook)
@@ -72,6 +75,8 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::votes::list_votes)
                 .service(games::votes::ask_table)
                 .service(games::votes::answer_vote)
+                .service(games::clock::show_clock)
+                .service(games::time::give_time)
                 .service(games::hidden::hide_game)
                 .service(games::seats::return_to_seat)
                 .service(games::seats::offer_seat)

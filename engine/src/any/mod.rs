@@ -315,7 +315,7 @@ impl AnyTable {
         with_table!(self, table => table.act(actor, &TableAct::Undo { to, seat }))
     }
 
-    /// Takes the safe default for a seat whose time ran out, step by step until its turn is over.
+    /// Takes the safe default for a seat whose time ran out: one sealed answer, or its turn step by step until it is over.
     ///
     /// # Errors
     /// Why not; the table is as it was.

@@ -170,7 +170,7 @@ fn about_game(
             } else {
                 (HookKind::YourTurn, words::your_turn(named, &asked.question))
             };
-            (kind, Some(decision(table.decision_id(), asked)), text)
+            (kind, Some(decision(game, seat, asked)), text)
         }
         (
             HookKind::Invitation
@@ -200,12 +200,15 @@ fn about_game(
     event(delivery, kind.name(), content, text)
 }
 
-fn decision(id: u32, asked: Asked) -> HookDecision {
+fn decision(game: &Match, seat: Seat, asked: Asked) -> HookDecision {
     HookDecision {
-        id,
+        id: game.table.decision_id(),
         kind: asked.kind,
         question: asked.question,
-        due: None,
+        due: game
+            .clocks
+            .as_ref()
+            .and_then(|kept| kept.ticking.clocks().deadline(seat)),
     }
 }
 

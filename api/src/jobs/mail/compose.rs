@@ -45,9 +45,15 @@ pub(super) async fn compose(app: &App, notice: &Notice, kind: Kind) -> ApiResult
     match kind {
         Kind::SignIn => sign_in(app, conn, notice).await,
         Kind::Invitation => invitation(app, conn, notice).await,
-        Kind::GameStarted | Kind::YourTurn | Kind::BidDue | Kind::LastOne | Kind::GameOver => {
-            game::about_game(app, conn, notice, kind).await
-        }
+        Kind::GameStarted
+        | Kind::YourTurn
+        | Kind::BidDue
+        | Kind::LastOne
+        | Kind::HalfTime
+        | Kind::LastDay
+        | Kind::DeadlineMoved
+        | Kind::TimedOut
+        | Kind::GameOver => game::about_game(app, conn, notice, kind).await,
         Kind::Message => table::talk(app, conn, notice).await,
         Kind::PlayerAbsent => table::player_absent(app, conn, notice).await,
         Kind::VoteAsked => table::vote_asked(app, conn, notice).await,

@@ -8,7 +8,7 @@ use crate::models;
 use crate::models::game::Game;
 use crate::models::notice::{Kind, Notice};
 use crate::models::preferences::Preferences;
-use crate::play::{seat_of, seats_of};
+use crate::play::{KeptClocks, seat_of, seats_of};
 use crate::problem::ApiResult;
 
 /// What is to be done with a notice.
@@ -48,6 +48,21 @@ pub(super) async fn look(
         return Ok(Look::Pointless("mails of this kind are switched off"));
     }
     let now = app.clock.now();
+    if kind.reminds()
+        && let Some(look) = reminds(conn, notice, kind, now).await?
+    {
+        return Ok(look);
+    }
+    if (kind.asks() || kind.reminds())
+        && let Some(user) = notice.user_id
+        && models::vacation::is_away(conn, user, now).await?
+    {
+        // Looked at again at once when they are back.
+        return Ok(Look::Later(
+            now + TimeDelta::days(1),
+            "the reader is on vacation",
+        ));
+    }
     if kind == Kind::Digest && preferences.digest_at.is_none() {
         return Ok(Look::Pointless("digests are switched off"));
     }
@@ -108,6 +123,46 @@ pub(super) async fn is_readers(conn: &mut AsyncPgConnection, notice: &Notice) ->
         return Ok(true);
     };
     Ok(models::seat::is_of(conn, (game, seat), user).await?)
+}
+
+/// Whether now is not the time to say how much time is left: it never is again, or it is later, since the deadline has
+/// moved.
+async fn reminds(
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+    kind: Kind,
+    now: DateTime<Utc>,
+) -> ApiResult<Option<Look>> {
+    let (Some(id), Some(seat)) = (notice.game_id, notice.seat.and_then(seat_of)) else {
+        return Ok(None);
+    };
+    let Some(game) = models::game::find(conn, id).await? else {
+        return Ok(Some(Look::Pointless("the game is gone")));
+    };
+    if !still_asks(&game, notice) {
+        return Ok(Some(Look::Pointless(ANSWERED)));
+    }
+    let clocks = game.clocks.map(KeptClocks::read).transpose()?;
+    let clocks = clocks.as_ref().map(|kept| kept.ticking.clocks());
+    let Some(deadline) = clocks.and_then(|clocks| clocks.deadline(seat)) else {
+        let is_paused = clocks.is_some_and(|clocks| clocks.paused_since().is_some());
+        return Ok(Some(if is_paused {
+            Look::Later(now + TimeDelta::hours(1), "the clocks stand still")
+        } else {
+            Look::Pointless("no clock runs for the reader")
+        }));
+    };
+    if deadline <= now {
+        return Ok(Some(Look::Pointless("the time had run out")));
+    }
+    let when = if kind == Kind::HalfTime {
+        notice.created_at + (deadline - notice.created_at) / 2
+    } else if kind == Kind::LastDay {
+        deadline - TimeDelta::days(1)
+    } else {
+        now
+    };
+    Ok((now < when).then_some(Look::Later(when, "the deadline has moved")))
 }
 
 /// Whether the game waits for this seat's answer to this decision.

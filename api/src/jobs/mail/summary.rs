@@ -138,6 +138,10 @@ impl Gathered {
             | Kind::Invitation
             | Kind::GameStarted
             | Kind::GameOver
+            | Kind::HalfTime
+            | Kind::LastDay
+            | Kind::DeadlineMoved
+            | Kind::TimedOut
             | Kind::VoteAsked
             | Kind::Broken
             | Kind::Digest => {

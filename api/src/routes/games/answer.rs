@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::chance::Commitment;
 use engine::game::Standings;
+use engine::terms::{Absence, Pace, Terms, Zone};
 use engine::{Seat, SeatSet};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -78,6 +79,38 @@ pub struct BotInfo {
     kind: &'static str,
 }
 
+/// How much time a game gives, and what happens when it has run out.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct ClockInfo {
+    /// How much time a seat has to answer.
+    pace: Pace,
+    /// The zone on whose Saturdays and Sundays no clock runs; null if clocks run on all days.
+    quiet_weekends: Option<Zone>,
+    /// Days of vacation that each seat has in a calendar year.
+    #[schema(maximum = 60)]
+    vacation_days: u16,
+    /// What happens when a seat's time has run out.
+    absence: Absence,
+    /// The zone whose clocks the deadlines go by; null if only lengths of time count.
+    zone: Option<Zone>,
+    /// All of this in English, a sentence each.
+    #[schema(example = json!(["There is no time limit."]))]
+    text: Vec<String>,
+}
+
+impl From<Terms> for ClockInfo {
+    fn from(terms: Terms) -> Self {
+        Self {
+            text: terms.describe(),
+            zone: terms.pace.zone().cloned(),
+            pace: terms.pace,
+            quiet_weekends: terms.quiet_weekends,
+            vacation_days: terms.vacation_days,
+            absence: terms.absence,
+        }
+    }
+}
+
 /// A game in a list.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct GameSummary {
@@ -98,6 +131,8 @@ pub struct GameSummary {
     version: i32,
     /// Whom the game waits for, and for what; empty unless it runs.
     pending: Vec<PendingDecision>,
+    /// How much time there is; fixed when the table is opened.
+    clock: ClockInfo,
     created_at: DateTime<Utc>,
     started_at: Option<DateTime<Utc>>,
     finished_at: Option<DateTime<Utc>>,
@@ -213,8 +248,11 @@ impl Visibility {
 
 impl GameSummary {
     /// A game's row with its taken seats, and who had them before.
-    pub fn new(game: &Game, taken: &[TakenSeat], former: &[FormerHolder]) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// The row was not written by us.
+    pub fn new(game: &Game, taken: &[TakenSeat], former: &[FormerHolder]) -> ApiResult<Self> {
+        Ok(Self {
             id: game.id,
             ruleset: game.ruleset.clone(),
             name: game.name.clone(),
@@ -224,10 +262,11 @@ impl GameSummary {
             seats: seat_infos(game, taken, former),
             version: game.version,
             pending: pending(game),
+            clock: game.terms().map_err(ApiError::internal)?.into(),
             created_at: game.created_at,
             started_at: game.started_at,
             finished_at: game.finished_at,
-        }
+        })
     }
 }
 
@@ -285,7 +324,7 @@ fn pending(game: &Game) -> Vec<PendingDecision> {
         sealed: game.sealed,
         seats,
         since: game.awaited_since,
-        due: None,
+        due: game.next_deadline,
     }]
 }
 
@@ -307,7 +346,7 @@ impl GameDetails {
             .transpose()
             .map_err(ApiError::internal)?;
         Ok(Self {
-            summary: GameSummary::new(game, &taken, &former),
+            summary: GameSummary::new(game, &taken, &former)?,
             rules_version: game.rules_version,
             options: RawValue::from_string(game.options.clone()).map_err(ApiError::internal)?,
             standings,

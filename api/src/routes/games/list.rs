@@ -111,7 +111,7 @@ pub async fn page_of(
                 let former = former.get(&game.id).map_or(&[][..], Vec::as_slice);
                 GameSummary::new(game, seats, former)
             })
-            .collect(),
+            .collect::<ApiResult<_>>()?,
         next: page.next,
     })
 }

@@ -2,6 +2,7 @@
 
 pub mod analysis;
 pub mod answer;
+pub mod clock;
 pub mod create;
 pub mod decision;
 pub mod find;
@@ -17,6 +18,7 @@ pub mod record;
 pub mod seats;
 pub mod start;
 pub mod submit_actions;
+pub mod time;
 pub mod undo;
 pub mod view;
 pub mod votes;

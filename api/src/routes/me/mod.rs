@@ -8,4 +8,5 @@ pub mod notices;
 pub mod results;
 pub mod statistics;
 pub mod tokens;
+pub mod vacation;
 pub mod webhooks;

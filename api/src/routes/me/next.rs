@@ -33,7 +33,8 @@ pub struct NextDecision {
     snoozed: usize,
 }
 
-/// Shows the most urgent decision that waits for you, with every legal action: that of the game that has waited longest.
+/// Shows the most urgent decision that waits for you, with every legal action: that of the earliest deadline, else of the game that has
+/// waited longest.
 /// Games that you have put off are left out until their time. 204 if no other waits.
 #[utoipa::path(
     tag = "me",
@@ -62,7 +63,7 @@ pub async fn find_next(app: web::Data<App>, caller: Caller) -> ApiResult<HttpRes
         };
         return Ok(HttpResponse::Ok().json(NextDecision {
             ruleset: game.who.ruleset.slug(),
-            game: GameSummary::new(&row, &game.who.seats, &game.who.former),
+            game: GameSummary::new(&row, &game.who.seats, &game.who.former)?,
             decision,
             more: awake.len() - passed - 1,
             snoozed: snoozed.len(),

@@ -218,6 +218,7 @@ impl Store {
             host_id: self.host,
             secret: &wanted.secret(),
             bots: 0,
+            terms: None,
             created_at: wanted.created_at,
         };
         create(&mut self.conn, &game).await.unwrap();

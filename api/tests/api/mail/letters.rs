@@ -103,6 +103,7 @@ pub(super) fn turn(name: &str) -> Turn {
              of last year."
                 .to_owned(),
         ],
+        left: None,
         last: false,
         board: BOARD.to_owned(),
     }
@@ -118,6 +119,7 @@ pub(super) fn bid_due() -> Letter {
 
 pub(super) fn last_bid_due() -> Letter {
     letter(Body::BidDue(Turn {
+        left: None,
         last: true,
         ..turn("Friday club")
     }))
@@ -125,6 +127,7 @@ pub(super) fn last_bid_due() -> Letter {
 
 pub(super) fn last_one() -> Letter {
     letter(Body::LastOne(Turn {
+        left: None,
         last: true,
         ..turn("Friday club")
     }))
