@@ -232,7 +232,8 @@ async fn take(
             // It is good until somebody sits down, or comes back.
             Some(to) => to == taken.seat && (is_open || invitation.created_at > taken.taken_at),
         });
-    if !invited && !(is_open && game.visibility == "public") {
+    let for_anybody = is_open && game.visibility == "public";
+    if !invited && !for_anybody {
         return Err(ApiError::Forbidden {
             code: "not_invited",
             detail: "you are not invited to this seat",

@@ -258,7 +258,7 @@ async fn an_open_seat_of_a_table_that_is_not_public_is_for_those_invited() {
     let mut table = Running::new("tammany-hall", "unlisted").await;
     let due = table.due().await;
     table.days_later(15).await;
-    let host = if due == 0 { 1 } else { 0 };
+    let host = usize::from(due == 0);
     table
         .post(&table.people[host], due, "open")
         .await
