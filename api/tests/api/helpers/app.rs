@@ -271,6 +271,12 @@ impl TestApp {
             .await;
         let mut game = game.expect(201).json();
         for guest in guests {
+            if game["visibility"] == "private" {
+                let path = format!("/games/{}/invitations", game["id"].as_str().unwrap());
+                let invite = self.post(&path).token(&host.token);
+                let invite = invite.json(json!({ "email": guest.email }));
+                invite.send().await.expect(201);
+            }
             let path = format!("/games/{}/join", game["id"].as_str().unwrap());
             let joined = self
                 .post(&path)

@@ -155,6 +155,7 @@ impl TestApp {
     pub(crate) async fn go_away(&self, person: &Person) {
         let request = self.request("DELETE", "/me").token(&person.token);
         request.send().await.expect(204);
+        api::play::left_behind::tell_logs(&self.app).await.unwrap();
     }
 
     /// Plays until the game waits for two seats or more at once, and says for which.

@@ -80,9 +80,8 @@ async fn a_decision_that_is_put_off_is_left_out_until_its_time_and_nothing_else_
     after.insert("seats".to_owned(), before["seats"].clone());
     assert_eq!(after, before, "nothing but the seat has changed");
     assert_eq!(order(&app, &ann).await, Some((second.clone(), 0, 1)));
-    assert_eq!(
-        app.due(&first, &ann).await.len(),
-        1,
+    assert!(
+        app.due(&first, &ann).await.contains(&0),
         "it waits all the same"
     );
     let until = app.app.clock.now() + TimeDelta::hours(3);
