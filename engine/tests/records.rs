@@ -75,9 +75,10 @@ fn every_golden_record_holds() {
         .unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(lines, text.lines().count());
         // A game that the table ended has none.
-        let placed = match name.ends_with("-end-by-vote") {
-            true => 0,
-            false => verified.header.players.len(),
+        let placed = if name.ends_with("-end-by-vote") {
+            0
+        } else {
+            verified.header.players.len()
         };
         assert_eq!(verified.standings.0.len(), placed, "{name}");
         assert_eq!(verified.nonces, 0);

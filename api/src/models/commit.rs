@@ -56,6 +56,10 @@ pub struct Change {
 
 impl Change {
     /// The end of `(column & ~…) | …`.
+    #[allow(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "what is bound has to live as long as the statement"
+    )]
     fn apply<'b>(&'b self, out: &mut AstPass<'_, 'b, Pg>) -> QueryResult<()> {
         out.push_bind_param::<Int2, _>(&self.remove)?;
         out.push_sql(") | ");
@@ -227,6 +231,33 @@ impl Commit {
     }
 }
 
+impl LogColumns {
+    /// The insertion of the entries of the row `moved`.
+    fn insert<'b>(
+        &'b self,
+        at: &'b DateTime<Utc>,
+        out: &mut AstPass<'_, 'b, Pg>,
+    ) -> QueryResult<()> {
+        out.push_sql(
+            "INSERT INTO log (game_id, seq, actor, action, events, head, at) \
+             SELECT moved.id, e.seq, e.actor, e.action, e.events, e.head, ",
+        );
+        out.push_bind_param::<Timestamptz, _>(at)?;
+        out.push_sql(" FROM moved CROSS JOIN unnest(");
+        out.push_bind_param::<Array<Int4>, _>(&self.seqs)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Text>, _>(&self.actors)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Text>, _>(&self.actions)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Text>, _>(&self.events)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Bytea>, _>(&self.heads)?;
+        out.push_sql(") AS e (seq, actor, action, events, head)");
+        Ok(())
+    }
+}
+
 impl NoticeColumns {
     /// The insertion of the notices of the row `moved`; the delays that readers have chosen are looked up in passing.
     fn insert<'b>(
@@ -355,23 +386,9 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_bind_param::<Int4, _>(from_version)?;
         out.push_sql(" AND clocks IS NOT DISTINCT FROM ");
         out.push_bind_param::<Nullable<Text>, _>(&timing.before)?;
-        out.push_sql(
-            " AND status IN ('open', 'running') RETURNING id), logged AS (\
-             INSERT INTO log (game_id, seq, actor, action, events, head, at) \
-             SELECT moved.id, e.seq, e.actor, e.action, e.events, e.head, ",
-        );
-        out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql(" FROM moved CROSS JOIN unnest(");
-        out.push_bind_param::<Array<Int4>, _>(&log.seqs)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Text>, _>(&log.actors)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Text>, _>(&log.actions)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Text>, _>(&log.events)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Bytea>, _>(&log.heads)?;
-        out.push_sql(") AS e (seq, actor, action, events, head)), told AS (");
+        out.push_sql(" AND status IN ('open', 'running') RETURNING id), logged AS (");
+        log.insert(at, &mut out)?;
+        out.push_sql("), told AS (");
         notices.insert(at, &mut out)?;
         out.push_sql("), hooked AS (");
         insert_deliveries(at, &mut out)?;

@@ -79,7 +79,7 @@ impl Filled {
         );
         let first: Vec<&String> = lines
             .iter()
-            .filter_map(|line| line.starts_with("first difference: ").then_some(line))
+            .filter(|line| line.starts_with("first difference: "))
             .collect();
         let differs = |line: &&String| line.contains(" differs");
         assert_eq!(

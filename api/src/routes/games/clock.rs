@@ -11,6 +11,7 @@ use super::answer::visible_game;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::auth::scope::Need;
+use crate::clocks::Clocks;
 use crate::play::{Match, seats_of};
 use crate::problem::ApiResult;
 
@@ -75,7 +76,7 @@ fn answer(game: &Match, absent: SeatSet, now: DateTime<Utc>) -> ClockAnswer {
     ClockAnswer {
         now,
         zone: terms.pace.zone().cloned(),
-        paused_since: clocks.and_then(|clocks| clocks.paused_since()),
+        paused_since: clocks.and_then(Clocks::paused_since),
         seats: game
             .table
             .seats()

@@ -87,7 +87,7 @@ impl GameRequest {
         };
         Ok(Wanted {
             options: ruleset.check_options(&options, seats)?,
-            terms: terms(self.clock.unwrap_or_default())?,
+            terms: terms(&self.clock.unwrap_or_default())?,
             nonce: nonce(self.nonce)?,
             visibility: self.visibility.unwrap_or(Visibility::Public),
             ruleset,
@@ -99,16 +99,16 @@ impl GameRequest {
 }
 
 /// Terms, checked, as they are stored: not at all if everything is as usual.
-fn terms(terms: Terms) -> ApiResult<Option<String>> {
+fn terms(terms: &Terms) -> ApiResult<Option<String>> {
     terms
         .check()
         .map_err(|error| ApiError::invalid("bad_clock", error.to_string()))?;
-    clocks::check_zones(&terms)
+    clocks::check_zones(terms)
         .map_err(|error| ApiError::invalid("unknown_zone", error.to_string()))?;
-    if terms == Terms::default() {
+    if *terms == Terms::default() {
         return Ok(None);
     }
-    serde_json::to_string(&terms)
+    serde_json::to_string(terms)
         .map(Some)
         .map_err(ApiError::internal)
 }

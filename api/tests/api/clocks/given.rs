@@ -40,9 +40,9 @@ async fn a_player_gives_another_more_time() {
     let giver = &people[(seat + 1) % 3];
 
     let wish = json!({ "seat": seat, "seconds": 3600 });
-    let given = give(&app, &game, giver, wish).await.expect(201).json();
+    let answer = give(&app, &game, giver, wish).await.expect(201).json();
 
-    let event = &given["entries"][0]["events"][0];
+    let event = &answer["entries"][0]["events"][0];
     assert_eq!(event["type"], "time_given");
     assert_eq!(
         (&event["to"], &event["seconds"]),

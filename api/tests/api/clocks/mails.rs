@@ -64,8 +64,8 @@ async fn a_reminder_waits_for_a_deadline_that_has_moved_and_goes_with_an_answer(
     let seat = app.due(&game, &people[0]).await[0];
     let due = deadline(&app, &game).await.unwrap();
     app.mails().await;
-    let giver = &people[(seat + 1) % 3];
-    let given = app.post(&format!("/games/{game}/time")).token(&giver.token);
+    let other = &people[(seat + 1) % 3];
+    let given = app.post(&format!("/games/{game}/time")).token(&other.token);
     let given = given
         .json(json!({ "seat": seat, "seconds": 6 * 86_400 }))
         .send()

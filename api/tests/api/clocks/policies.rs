@@ -141,9 +141,6 @@ async fn the_bot_that_took_over_makes_the_moves() {
 async fn a_seat_is_open_to_a_substitute_and_its_owner_may_still_act() {
     let app = TestApp::start().await;
     let (game, people) = game_of(&app, "tammany-hall", a_day("substitute")).await;
-    let seat = app.due(&game, &people[0]).await[0];
-    app.later(DAY + SECOND);
-    let people = app.renewed_all(&people).await;
     // All of them have been there, so nobody is a no-show.
     let mut choices = Choices::new(2);
     let mut acted = std::collections::BTreeSet::new();

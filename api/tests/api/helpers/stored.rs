@@ -8,7 +8,6 @@ use diesel_async::{AsyncConnection as _, AsyncPgConnection, SimpleAsyncConnectio
 use engine::acts::{PauseReason, Sitter, TableAct};
 use engine::chance::Secret;
 use engine::entry::{Actor, Entry};
-use engine::game::Decision as _;
 use engine::games::bull_moose::BullMoose;
 use engine::games::city_and_guilds::CityAndGuilds;
 use engine::games::tammany_hall::TammanyHall;
@@ -115,7 +114,7 @@ impl Log {
             decision: decision
                 .as_ref()
                 .map(|_| i32::try_from(table.decision_id()).unwrap()),
-            decision_kind: decision.as_ref().map(|decision| decision.kind()),
+            decision_kind: decision.as_ref().map(engine::game::Decision::kind),
             sealed,
             awaited: bits(table.pending().seats()),
             standings,

@@ -70,7 +70,8 @@ impl<B: Build> Race<B> {
         if self.played.len() == usize::from(self.seats.get()) {
             let cards = std::mem::take(&mut self.played);
             for (seat, &card) in self.seats.seats().zip(&cards) {
-                if cards.iter().filter(|&&other| other == card).count() == 1 {
+                let alike = cards.iter().filter(|other| **other == card);
+                if alike.count() == 1 {
                     self.fields[seat] += u16::from(card);
                 }
             }
@@ -269,8 +270,10 @@ impl<B: Build> Game for Race<B> {
 
     fn board_text(view: &View, names: &Names) -> String {
         let rows = names.values().zip(&view.fields).zip(&view.cards);
-        rows.map(|((name, field), cards)| format!("{name}: field {field}, {cards} cards\n"))
-            .collect()
+        let lines: Vec<String> = rows
+            .map(|((name, field), cards)| format!("{name}: field {field}, {cards} cards\n"))
+            .collect();
+        lines.concat()
     }
 
     fn check_invariants(&self) -> Result<(), String> {
