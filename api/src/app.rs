@@ -51,6 +51,8 @@ pub struct Settings {
     pub cached_games: usize,
     /// Whether webhooks may be in networks that are not public, and unencrypted.
     pub hooks_allow_private: bool,
+    /// Whether anybody who can reach the server may move its clock; for tests alone.
+    pub test_clock: bool,
     /// Where mails go, said to a newcomer on the first page.
     pub mail_goes_to: String,
 }
@@ -66,6 +68,10 @@ pub struct Bells {
     pub bots: Notify,
     /// A game has moved on: it may wait for a seat that has orders.
     pub orders: Notify,
+    /// Somebody's time may have run out.
+    pub clock: Notify,
+    /// Somebody has left for a vacation or is back.
+    pub vacations: Notify,
 }
 
 impl App {

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use chrono::{DateTime, SubsecRound as _, TimeDelta, Utc};
 
-/// Tells the time. Only one made by [`Clock::movable`] can be moved, and the program makes none.
+/// Tells the time. Only one made by [`Clock::movable`] can be moved; the program makes none, unless it is told to with
+/// `--test-clock`.
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
     /// Milliseconds ahead of the system's clock.

@@ -1,8 +1,10 @@
 //! Work that goes on behind the requests: mail, webhooks, bots, orders, packing, tidying up.
 
+pub mod clock;
 pub mod hooks;
 pub mod mail;
 pub mod packing;
+pub mod vacations;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,6 +29,8 @@ impl Workers {
         tasks.spawn(hooks::run(Arc::clone(app), client));
         tasks.spawn(play::bots::run(Arc::clone(app)));
         tasks.spawn(play::orders::run(Arc::clone(app)));
+        tasks.spawn(clock::run(Arc::clone(app)));
+        tasks.spawn(vacations::run(Arc::clone(app)));
         tasks.spawn(packing::run(Arc::clone(app)));
         tasks.spawn(tidy(Arc::clone(app)));
         Self(tasks)

@@ -180,6 +180,15 @@ impl ApiError {
         }
     }
 
+    /// What is stored can be read only by a newer server, or by none since somebody changed it: logs the cause.
+    pub fn unreadable(cause: impl std::fmt::Display) -> Self {
+        tracing::error!(%cause, "a stored game cannot be read");
+        Self::conflict(
+            "unreadable",
+            format!("this server cannot read the game: {cause}"),
+        )
+    }
+
     /// Our own fault: logs the cause, once.
     pub fn internal(cause: impl std::fmt::Display) -> Self {
         tracing::error!(%cause, "request failed");

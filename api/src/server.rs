@@ -26,6 +26,7 @@ const SHUTDOWN_SECONDS: u64 = 10;
 /// # Errors
 /// The listener cannot be used.
 pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
+    let test_clock = app.settings.test_clock;
     let app = web::Data::from(app);
     let server = HttpServer::new(move || {
         WebApp::new()
@@ -34,6 +35,11 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
             .configure(routes::api)
             .into_app()
             .configure(routes::pages)
+            .configure(|config| {
+                if test_clock {
+                    config.service(routes::test_clock::move_clock);
+                }
+            })
             .app_data(web::PayloadConfig::new(MAX_BYTES))
             .app_data(web::PathConfig::default().error_handler(|_, _| {
                 // An id that is none stands for nothing that there is.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use chrono::{DateTime, Utc};
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use crate::entry::TableEvent;
@@ -65,6 +66,14 @@ pub enum TableAct<A> {
     },
     /// The game ends here, without standings.
     End {},
+}
+
+/// What an entry of this text did beside the game, without the step of the game that may be in it; none for an action of
+/// the game alone.
+pub fn act_of(text: &str) -> Option<TableAct<IgnoredAny>> {
+    text.starts_with(MARK)
+        .then(|| serde_json::from_str(text).ok())
+        .flatten()
 }
 
 /// Who plays a seat.
@@ -214,9 +223,12 @@ mod tests {
         for act in acts {
             let text = serde_json::to_string(&act).unwrap();
             assert!(text.starts_with(MARK), "{text}");
+            let event = act_of(&text).map(|read| read.event(1));
+            assert_eq!(event, Some(act.event(1)));
             assert_eq!(Done::read(&text).unwrap(), Done::Act(act));
         }
         let text = serde_json::to_string(&step).unwrap();
+        assert_eq!(act_of(&text), None);
         assert_eq!(Done::read(&text).unwrap(), Done::Action(step));
     }
 

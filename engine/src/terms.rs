@@ -24,7 +24,7 @@ pub const MAX_VACATION_DAYS: u16 = 60;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Terms {
     /// How much time a seat has to answer.
-    pub clock: Pace,
+    pub pace: Pace,
     /// The zone on whose Saturdays and Sundays no clock runs; none if clocks run on all days.
     pub quiet_weekends: Option<Zone>,
     /// Days of vacation that each seat has in a calendar year, of 24 hours each, 0 to 60.
@@ -37,7 +37,7 @@ pub struct Terms {
 impl Default for Terms {
     fn default() -> Self {
         Self {
-            clock: Pace::default(),
+            pace: Pace::default(),
             quiet_weekends: None,
             vacation_days: 30,
             absence: Absence::default(),
@@ -51,7 +51,7 @@ impl Terms {
     /// # Errors
     /// A number is out of its range, or two of them contradict each other.
     pub fn check(&self) -> Result<(), TermsError> {
-        self.clock.check()?;
+        self.pace.check()?;
         if self.vacation_days > MAX_VACATION_DAYS {
             return Err(TermsError::VacationDays);
         }
@@ -60,7 +60,7 @@ impl Terms {
 
     /// Every zone that the terms name.
     pub fn zones(&self) -> impl Iterator<Item = &Zone> {
-        self.clock.zone().into_iter().chain(&self.quiet_weekends)
+        self.pace.zone().into_iter().chain(&self.quiet_weekends)
     }
 }
 

@@ -10,8 +10,8 @@
 
 mod common;
 
-use chrono::{DateTime, Utc};
-use common::{due_seat, pick, seed, start};
+use common::eventful::{due, eventful};
+use common::{due_seat, seed, start};
 use engine::acts::{PauseReason, Sitter, TableAct};
 use engine::chance::{Chance, Secret};
 use engine::entry::{Actor, Entry};
@@ -22,10 +22,6 @@ use engine::games::tammany_hall::TammanyHall;
 use engine::record::{Header, RecordReader, RecordWriter, verify};
 use engine::table::{ActRefused, MAX_ACTIONS, Refusal};
 use engine::{Game, Pending, Ruleset, Seat, SeatCount, Table};
-
-fn due() -> DateTime<Utc> {
-    "2026-12-04T18:00:00Z".parse().unwrap()
-}
 
 fn seat(number: u8) -> Seat {
     Seat::new(number).unwrap()
@@ -201,75 +197,6 @@ fn a_game_that_is_ended_by_vote_waits_for_nobody() {
     assert!(before.pending().seats().has(awaited), "it was open before");
 }
 
-/// A game in which the clock and the table do all they can, and its log.
-fn eventful<G: Game>(number: u64) -> (Table<G>, Vec<Entry>) {
-    let seats = SeatCount::FOUR;
-    let mut chooser = Chance::from_seed(seed(number));
-    let (mut table, first) = start::<G>(seats, number);
-    let mut entries = vec![first];
-    let mut undos = 0;
-    for turn in 0_u32.. {
-        let Some(seat) = due_seat(&mut chooser, &table) else {
-            break;
-        };
-        let other = seats.after(seat);
-        match chooser.below(12) {
-            0 => entries.extend(table.take_defaults(seat, due()).unwrap()),
-            1 => {
-                // Not for ever, or the game would not end.
-                let point = table.undo_points(seat).nth(2).filter(|_| undos < 6);
-                if let Some(point) = point {
-                    undos += 1;
-                    let act = TableAct::Undo { to: point.to, seat };
-                    entries.push(table.act(Actor::Table, &act).unwrap());
-                }
-            }
-            2 => {
-                let (actor, act) = match turn % 6 {
-                    0 => (Actor::Clock, TableAct::TimeOut { seat, due: due() }),
-                    1 => (
-                        Actor::Clock,
-                        TableAct::SeatPasses {
-                            seat,
-                            to: Sitter::Bot,
-                        },
-                    ),
-                    2 => (
-                        Actor::Seat(seat),
-                        TableAct::SeatPasses {
-                            seat,
-                            to: Sitter::Owner,
-                        },
-                    ),
-                    3 => (
-                        Actor::Table,
-                        TableAct::Pause {
-                            reason: PauseReason::Agreed,
-                        },
-                    ),
-                    4 => (Actor::Seat(other), TableAct::Resume {}),
-                    _ => (
-                        Actor::Seat(other),
-                        TableAct::GiveTime {
-                            from: other,
-                            to: seat,
-                            seconds: 3_600,
-                        },
-                    ),
-                };
-                entries.push(table.act(actor, &act).unwrap());
-            }
-            _ => {
-                let actions = table.legal_actions(seat);
-                let action = pick(&mut chooser, &actions).clone();
-                let decision = table.decision_id();
-                entries.extend(table.submit(seat, decision, &[action]).unwrap());
-            }
-        }
-    }
-    (table, entries)
-}
-
 fn write<G: Game>(number: u64, entries: &[Entry], redacted_for: Option<Viewer>) -> String {
     let names = colour_names();
     let secret = Secret::new(seed(number));
@@ -293,7 +220,7 @@ fn write<G: Game>(number: u64, entries: &[Entry], redacted_for: Option<Viewer>) 
 
 fn its_log_replays_and_its_record_holds<G: Game>() {
     for number in 0..4 {
-        let (table, entries) = eventful::<G>(number);
+        let (table, entries) = eventful::<G>(SeatCount::FOUR, number, None);
         let secret = Secret::new(seed(number));
         let (replayed, wrong) = Table::<G>::replay(&entries, secret).unwrap();
         assert!(wrong.is_none(), "{wrong:?}");

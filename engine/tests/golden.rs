@@ -15,6 +15,7 @@ mod common;
 
 use std::path::{Path, PathBuf};
 
+use common::eventful::eventful;
 use common::{play, seed};
 use engine::chance::Secret;
 use engine::entry::Entry;
@@ -22,8 +23,10 @@ use engine::game::{Standings, colour_names};
 use engine::games::bull_moose::BullMoose;
 use engine::games::city_and_guilds::CityAndGuilds;
 use engine::games::tammany_hall::TammanyHall;
+use engine::games::trial_race::Race;
+use engine::games::trial_race::build::{First, Fixed};
 use engine::record::{Header, Record, RecordWriter};
-use engine::{Game, Pending, Ruleset, SeatCount};
+use engine::{Game, Pending, Ruleset, SeatCount, Table};
 
 /// When every golden game was played.
 const AT: &str = "2026-12-01T00:00:00+00:00";
@@ -33,6 +36,11 @@ const TRIES: u64 = 5_000;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
+}
+
+/// Those of the trial race, which no build can verify.
+fn trial_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden-trial")
 }
 
 /// The record of a random game.
@@ -63,9 +71,13 @@ fn is_shared(standings: &Standings) -> bool {
         > 1
 }
 
-/// Writes the record of the first random game that ends so, if it is missing.
-fn add<G: Game>(name: &str, seats: SeatCount, ends_so: impl Fn(&Standings) -> bool) {
-    let file = folder().join(format!("{name}.jsonl"));
+/// Writes the record of the first game that is of the kind looked for, if it is missing.
+fn add<G: Game>(
+    file: &Path,
+    seats: SeatCount,
+    play: impl Fn(u64) -> (Table<G>, Vec<Entry>),
+    is_looked_for: impl Fn(&Standings, &[Entry]) -> bool,
+) {
     if file.exists() {
         return;
     }
@@ -75,20 +87,29 @@ fn add<G: Game>(name: &str, seats: SeatCount, ends_so: impl Fn(&Standings) -> bo
         file.display()
     );
     for number in 0..TRIES {
-        let (table, entries) = play::<G>(seats, number, number, |_, _, _| {});
+        let (table, entries) = play(number);
         if let Pending::Over(standings) = table.pending()
-            && ends_so(&standings)
+            && is_looked_for(&standings, &entries)
         {
-            std::fs::create_dir_all(folder()).unwrap();
+            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
             return std::fs::write(file, record::<G>(seats, number, &entries)).unwrap();
         }
     }
-    panic!("no game ended so in {TRIES} tries");
+    panic!("no game was so in {TRIES} tries");
+}
+
+fn add_random<G: Game>(name: &str, seats: SeatCount, ends_so: impl Fn(&Standings) -> bool) {
+    add::<G>(
+        &folder().join(format!("{name}.jsonl")),
+        seats,
+        |number| play::<G>(seats, number, number, |_, _, _| {}),
+        |standings, _| ends_so(standings),
+    );
 }
 
 fn one_for_each_seat_count<G: Game>() {
     for seats in [SeatCount::THREE, SeatCount::FOUR, SeatCount::FIVE] {
-        add::<G>(
+        add_random::<G>(
             &format!("{}-{}", G::SLUG, seats.get()),
             seats,
             |standings| !is_shared(standings),
@@ -96,19 +117,78 @@ fn one_for_each_seat_count<G: Game>() {
     }
 }
 
+/// Whether the clock, the table and the seats do in it all that they can, the end by vote aside.
+fn has_every_act(entries: &[Entry]) -> bool {
+    let acts = [
+        r#"{"table":"undo""#,
+        r#"{"table":"default_move""#,
+        r#"{"table":"time_out""#,
+        r#"{"table":"seat_passes","seat":0,"to":"bot""#,
+        r#"{"table":"seat_passes","seat":0,"to":"owner""#,
+        r#"{"table":"pause""#,
+        r#"{"table":"resume""#,
+        r#"{"table":"give_time""#,
+    ];
+    acts.iter()
+        .all(|act| entries.iter().any(|entry| entry.action.starts_with(act)))
+}
+
+/// One that is played to its end, one that the table ends, both with all that can happen beside moves.
+fn eventful_ones<G: Game>(folder: &Path, name: &str, end: u32) {
+    let seats = SeatCount::FOUR;
+    add::<G>(
+        &folder.join(format!("{name}-eventful.jsonl")),
+        seats,
+        |number| eventful::<G>(seats, number, None),
+        |standings, entries| !standings.0.is_empty() && has_every_act(entries),
+    );
+    add::<G>(
+        &folder.join(format!("{name}-end-by-vote.jsonl")),
+        seats,
+        |number| eventful::<G>(seats, number, Some(end)),
+        |standings, entries| standings.0.is_empty() && has_every_act(entries),
+    );
+}
+
 #[test]
 fn every_ruleset_seat_count_and_kind_of_ending_has_a_golden_game() {
     one_for_each_seat_count::<TammanyHall>();
     one_for_each_seat_count::<CityAndGuilds>();
     one_for_each_seat_count::<BullMoose>();
-    add::<CityAndGuilds>("city-and-guilds-shared-victory", SeatCount::FIVE, is_shared);
-    add::<BullMoose>("bull-moose-shared-victory", SeatCount::FIVE, is_shared);
+    add_random::<CityAndGuilds>("city-and-guilds-shared-victory", SeatCount::FIVE, is_shared);
+    add_random::<BullMoose>("bull-moose-shared-victory", SeatCount::FIVE, is_shared);
+    eventful_ones::<TammanyHall>(&folder(), TammanyHall::SLUG, 120);
+    eventful_ones::<CityAndGuilds>(&folder(), CityAndGuilds::SLUG, 100);
+    eventful_ones::<BullMoose>(&folder(), BullMoose::SLUG, 120);
+}
+
+/// As each build wrote them, for ever.
+#[test]
+fn every_version_of_the_trial_race_has_golden_games() {
+    for seats in [SeatCount::THREE, SeatCount::FOUR, SeatCount::FIVE] {
+        as_a_build_wrote_it::<Race<First>>(1, seats);
+        as_a_build_wrote_it::<Race<Fixed>>(2, seats);
+    }
+    eventful_ones::<Race<First>>(&trial_folder(), "trial-race-version-1", 60);
+    eventful_ones::<Race<Fixed>>(&trial_folder(), "trial-race-version-2", 60);
+}
+
+fn as_a_build_wrote_it<G: Game>(version: u16, seats: SeatCount) {
+    assert_eq!(G::RULES.0, version);
+    let name = format!("trial-race-version-{version}-{}.jsonl", seats.get());
+    add::<G>(
+        &trial_folder().join(name),
+        seats,
+        |number| play::<G>(seats, number, number, |_, _, _| {}),
+        |standings, _| !is_shared(standings),
+    );
 }
 
 #[test]
 fn every_golden_game_replays() {
+    let files = |folder: PathBuf| std::fs::read_dir(folder).unwrap();
     let mut replayed = 0;
-    for file in std::fs::read_dir(folder()).unwrap() {
+    for file in files(folder()).chain(files(trial_folder())) {
         let path = file.unwrap().path();
         let text = std::fs::read_to_string(&path).unwrap();
         let record =
@@ -123,7 +203,7 @@ fn every_golden_game_replays() {
         );
         replayed += 1;
     }
-    assert!(replayed >= 11, "only {replayed} golden games");
+    assert!(replayed >= 27, "only {replayed} golden games");
 }
 
 #[test]

@@ -315,4 +315,5 @@ laws! {
     bull_moose: engine::games::bull_moose::BullMoose;
     city_and_guilds: engine::games::city_and_guilds::CityAndGuilds;
     tammany_hall: engine::games::tammany_hall::TammanyHall;
+    trial_race: engine::games::trial_race::Race;
 }

@@ -234,6 +234,7 @@ undo! {
     bull_moose: BullMoose;
     city_and_guilds: CityAndGuilds;
     tammany_hall: TammanyHall;
+    trial_race: engine::games::trial_race::Race;
 }
 
 /// Tammany Hall's first turn, after its first step: the seat has a step that it may take back alone.

@@ -60,6 +60,7 @@ impl Running {
             rate_limit: NonZeroU32::MAX,
             cached_games: 10_000,
             hooks_allow_private: false,
+            test_clock: false,
             mail_goes_to: "a temporary folder".to_owned(),
         };
         let pool = database::connect(&conninfo, usize::from(connections))?;

@@ -42,6 +42,7 @@ impl Cluster {
             rate_limit: NonZeroU32::MAX,
             cached_games: 1,
             hooks_allow_private: false,
+            test_clock: false,
             mail_goes_to: "nowhere".to_owned(),
         };
         let app = App::new(database::connect(&url, 4)?, Clock::system(), settings).await?;

@@ -97,6 +97,7 @@ async fn open(
         host_id: host.id,
         secret: &secret,
         bots: 0,
+        terms: None,
         created_at: at,
     };
     game::create(conn, &new).await?;

@@ -8,10 +8,12 @@ mail-subject-invitation = { $inviter } invites you to { $ruleset } · { $game }
 mail-subject-game = { $ruleset } · { $game }
 mail-subject-turn = [Your turn] { $ruleset } · { $game }
 mail-subject-last = [You are the last one] { $ruleset } · { $game }
+mail-subject-reminder = [Your time] { $ruleset } · { $game }
+mail-subject-out = [Your time has run out] { $ruleset } · { $game }
 mail-subject-talk = [Table talk] { $ruleset } · { $game }
 mail-subject-vote = [The table is asked] { $ruleset } · { $game }
 mail-subject-broken = [Game stopped] { $ruleset } · { $game }
-mail-subject-absent = [A player has left] { $ruleset } · { $game }
+mail-subject-absent = [New at the table] { $ruleset } · { $game }
 mail-subject-several =
     { $games ->
         [0] News from your tables
@@ -75,6 +77,15 @@ mail-turn-sealed = Your sealed bid is due, { $name }:
 mail-turn-sealed-how = Nobody sees it until everybody has bid, and until then you may change it.
 
 mail-turn-last = All others have answered: you are the last one waited for.
+mail-turn-left = Your answer is due on { $deadline }. Time left: { $left }
+
+## How much time is left
+
+mail-reminder-yours = The game still waits for you, { $name }:
+
+## The time has run out
+
+mail-out-ran = Your time in “{ $game }” has run out.
 
 ## All others have given their sealed answers
 
@@ -93,9 +104,9 @@ mail-talk-link = Go to the table
 
 ## A player has left
 
-mail-absent-left = Somebody who played “{ $game }” with you is not there any more.
-mail-absent-seats = The house's bot now plays
-mail-absent-on = The game goes on, and nothing of it has changed.
+mail-absent-left = A seat has changed hands in “{ $game }”.
+mail-absent-seats = What has changed
+mail-absent-on = The board is as it was, and the game goes on from there.
 
 ## The table is asked something
 
@@ -147,7 +158,7 @@ mail-summary-messages =
         [one] { $ruleset } · { $game }: one new message
        *[other] { $ruleset } · { $game }: { $messages } new messages
     }
-mail-summary-absent = { $ruleset } · { $game }: a player has left, and the house's bot plays on
+mail-summary-absent = { $ruleset } · { $game }: a seat has changed hands
 mail-summary-evidence = The long number under a game is the head of its log's chain: with it this mail is your evidence of the log so far.
 
 ## The game is over
@@ -162,3 +173,9 @@ mail-over-standing =
 mail-over-link = Look back on the game
 mail-over-secret = Here is the secret behind all the chance in this game. Its SHA-256 is the seal in your first mail, and with it anybody can check every draw:
 mail-over-thanks = Thank you for playing, { $name }. Until the next game!
+
+## An invitation to a seat in a running game
+
+mail-seat-asks = { $inviter } asks you to take over a seat in a game of { $ruleset } that is being played: { $seat } in “{ $game }”.
+mail-seat-yours = Whoever played it until now plays it no more. Once you have taken the seat, it is yours: you see what it may see, and a mail tells you whenever it is your turn.
+mail-seat-link = Look at the game and take the seat

@@ -65,6 +65,7 @@ pub(super) async fn run(mut options: DemoOptions) -> anyhow::Result<ExitCode> {
         rate_limit: NonZeroU32::MAX,
         cached_games: 16,
         hooks_allow_private: false,
+        test_clock: false,
         mail_goes_to: "a temporary folder".to_owned(),
     };
     let app = Arc::new(App::new(database.pool.clone(), Clock::system(), settings).await?);

@@ -1,6 +1,7 @@
 //! `poste serve`: runs the server.
 
 use std::net::TcpListener;
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::path::Path;
 use std::process::ExitCode;
@@ -88,6 +89,10 @@ pub struct ServeOptions {
     /// reach, your own network included, and over plain http. Without it webhooks are https and public.
     #[arg(long, env = "POSTE_HOOKS_ALLOW_PRIVATE")]
     pub hooks_allow_private: bool,
+    /// For tests alone: a clock that anybody who reaches the server can move, with `POST /test-clock`. Refused unless
+    /// the server listens on loopback, and mails go to a folder or to loopback.
+    #[arg(long, env = "POSTE_TEST_CLOCK")]
+    pub test_clock: bool,
     /// Games kept in memory; others are replayed from their logs when they are needed.
     #[arg(
         long,
@@ -139,6 +144,9 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         .map(|place| listen(place, "--bounce-listen"))
         .transpose()?;
     let address = listener.local_addr()?;
+    if options.test_clock {
+        must_be_alone(address, options.smtp_url.as_deref())?;
+    }
     let public_url = options.public_url.as_deref().map_or_else(
         || format!("http://{address}"),
         |url| url.trim_end_matches('/').to_owned(),
@@ -160,9 +168,16 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         rate_limit: options.rate_limit,
         cached_games: options.cached_games,
         hooks_allow_private: options.hooks_allow_private,
+        test_clock: options.test_clock,
         mail_goes_to,
     };
-    let app = Arc::new(App::new(database.pool.clone(), Clock::system(), settings).await?);
+    let clock = if options.test_clock {
+        tracing::warn!("the clock of this server can be moved: for tests alone");
+        Clock::movable()
+    } else {
+        Clock::system()
+    };
+    let app = Arc::new(App::new(database.pool.clone(), clock, settings).await?);
     // The server hears signals only once it runs; one that came as soon as it is announced would leave the private
     // database behind.
     let mut orders = Orders::listen().context("signals cannot be heard")?;
@@ -206,6 +221,32 @@ fn listen(place: &str, option: &str) -> anyhow::Result<TcpListener> {
         .with_context(|| format!("cannot listen on {place}: choose another address with {option}"))
 }
 
+/// Keeps a clock that can be moved from everybody but whoever runs tests on this machine.
+fn must_be_alone(listens: SocketAddr, smtp_url: Option<&str>) -> anyhow::Result<()> {
+    anyhow::ensure!(
+        listens.ip().is_loopback(),
+        "--test-clock is for tests alone: listen on 127.0.0.1 or [::1] with it, not on {listens}"
+    );
+    let goes_out = smtp_url.is_some_and(|url| !is_loopback(url));
+    anyhow::ensure!(
+        !goes_out,
+        "--test-clock is for tests alone: no mail server but one on 127.0.0.1 or [::1] goes with it"
+    );
+    Ok(())
+}
+
+/// Whether a mail server's address, written as a number, is on this machine.
+fn is_loopback(url: &str) -> bool {
+    let host = reqwest::Url::parse(url)
+        .ok()
+        .and_then(|url| url.host_str().map(str::to_owned));
+    host.is_some_and(|host| {
+        host.trim_matches(['[', ']'])
+            .parse::<IpAddr>()
+            .is_ok_and(|address| address.is_loopback())
+    })
+}
+
 /// What the program is told by signals.
 struct Orders {
     terminate: Signal,
@@ -244,6 +285,35 @@ fn mailer(options: &ServeOptions, folder: &Path) -> anyhow::Result<(Mailer, Stri
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_clock_that_can_be_moved_stays_on_this_machine() {
+        let here = "127.0.0.1:8080".parse().unwrap();
+        for smtp in [
+            None,
+            Some("smtp://127.0.0.1:25"),
+            Some("smtp://u:p@[::1]:25"),
+        ] {
+            must_be_alone(here, smtp).unwrap();
+        }
+        must_be_alone("[::1]:8080".parse().unwrap(), None).unwrap();
+        for smtp in [
+            "smtp://mail.example.org",
+            "smtps://127.0.0.1.example.org",
+            "smtp://127.0.0.1@192.0.2.1",
+            "smtp://192.0.2.1:25",
+            "smtp://localhost:25",
+            "nonsense",
+        ] {
+            assert!(must_be_alone(here, Some(smtp)).is_err(), "{smtp}");
+        }
+        for listens in ["0.0.0.0:8080", "192.0.2.1:8080", "[::]:8080"] {
+            assert!(
+                must_be_alone(listens.parse().unwrap(), None).is_err(),
+                "{listens}"
+            );
+        }
+    }
 
     #[test]
     fn a_time_is_a_number_and_a_unit() {

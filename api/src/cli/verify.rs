@@ -99,6 +99,9 @@ pub(super) fn names(header: &Header) -> Names {
 
 /// Prints the places, the first one first.
 pub(super) fn say_standings(standings: &Standings, names: &Names) {
+    if standings.0.is_empty() {
+        say("The table ended the game: there are no places.");
+    }
     for standing in &standings.0 {
         let name = &names[standing.seat];
         say(&format!("{}. {name}: {}", standing.place, standing.score));

@@ -16,7 +16,7 @@ const DAYS: usize = 14;
 /// `seconds` are all that it has; for a fixed hour, what it has beyond the first that fits.
 pub(super) fn latest(terms: &Terms, since: DateTime<Utc>, seconds: u32) -> Option<DateTime<Utc>> {
     let quiet = Quiet::of(terms);
-    match &terms.clock {
+    match &terms.pace {
         Pace::Unlimited {} => None,
         Pace::PerDecision { .. } | Pace::Bank { .. } => Some(quiet.after(since, seconds)),
         Pace::FixedHour { .. } => {
@@ -32,7 +32,7 @@ pub(super) fn latest(terms: &Terms, since: DateTime<Utc>, seconds: u32) -> Optio
 pub(super) fn first_hour(terms: &Terms, since: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let Pace::FixedHour {
         at_least_seconds, ..
-    } = terms.clock
+    } = terms.pace
     else {
         return None;
     };
@@ -46,7 +46,7 @@ pub(super) fn hour_after(terms: &Terms, hour: DateTime<Utc>) -> Option<DateTime<
 
 /// The first fixed hour that is at a time or later, and in no weekend.
 fn hour_from(terms: &Terms, time: DateTime<Utc>) -> Option<DateTime<Utc>> {
-    let Pace::FixedHour { at, zone, .. } = &terms.clock else {
+    let Pace::FixedHour { at, zone, .. } = &terms.pace else {
         return None;
     };
     let quiet = Quiet::of(terms);

@@ -50,7 +50,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 impl SeatClock {
     pub(super) fn new(terms: &Terms) -> Self {
         Self {
-            seconds: match terms.clock {
+            seconds: match terms.pace {
                 Pace::Bank { seconds, .. } => seconds.min(MOST_LEFT),
                 Pace::Unlimited {} | Pace::PerDecision { .. } | Pace::FixedHour { .. } => 0,
             },
@@ -78,7 +78,7 @@ impl SeatClock {
 
     pub(super) fn start(&mut self, terms: &Terms, now: DateTime<Utc>, paused: bool) {
         if self.awaited.is_none() {
-            if let Pace::PerDecision { seconds } = terms.clock {
+            if let Pace::PerDecision { seconds } = terms.pace {
                 self.seconds = seconds.min(MOST_LEFT);
             }
             self.await_from(terms, now, paused);
@@ -89,7 +89,7 @@ impl SeatClock {
         if self.awaited.is_none() {
             return;
         }
-        self.seconds = match terms.clock {
+        self.seconds = match terms.pace {
             Pace::Bank {
                 increment_seconds,
                 cap_seconds,
@@ -109,7 +109,7 @@ impl SeatClock {
             return;
         }
         let left = self.left(terms, now);
-        self.seconds = match terms.clock {
+        self.seconds = match terms.pace {
             Pace::Unlimited {} => 0,
             Pace::PerDecision { .. } | Pace::Bank { .. } => left.unwrap_or(0),
             // The next hour that fits comes of itself; beyond it there is at most what was left at all.
@@ -128,7 +128,7 @@ impl SeatClock {
     }
 
     pub(super) fn give(&mut self, terms: &Terms, seconds: u32, now: DateTime<Utc>, paused: bool) {
-        let has = match terms.clock {
+        let has = match terms.pace {
             Pace::Bank { .. } => self.left(terms, now),
             Pace::PerDecision { .. } if self.is_awaited() => self.left(terms, now),
             Pace::FixedHour { .. } if self.is_awaited() => Some(self.seconds),
@@ -160,7 +160,7 @@ impl SeatClock {
 
     pub(super) fn reopen(&mut self, terms: &Terms, now: DateTime<Utc>, paused: bool) {
         self.settle(terms, now);
-        let fresh = match terms.clock {
+        let fresh = match terms.pace {
             Pace::PerDecision { seconds } => seconds,
             Pace::Bank {
                 increment_seconds,
@@ -176,7 +176,7 @@ impl SeatClock {
     /// What is left, if vacation is spent up to `now`.
     pub(super) fn left(&self, terms: &Terms, now: DateTime<Utc>) -> Option<u32> {
         let quiet = Quiet::of(terms);
-        match (&terms.clock, self.awaited) {
+        match (&terms.pace, self.awaited) {
             (Pace::Unlimited {}, _) | (Pace::PerDecision { .. } | Pace::FixedHour { .. }, None) => {
                 None
             }
@@ -208,7 +208,7 @@ impl SeatClock {
         if !self.on_vacation {
             return;
         }
-        match terms.clock {
+        match terms.pace {
             Pace::Unlimited {} => {}
             Pace::PerDecision { .. } | Pace::Bank { .. } => {
                 let spent = self.vacation_used.spend(terms, from, to.min(end));

@@ -64,7 +64,7 @@ impl Used {
         seconds: u32,
         now: DateTime<Utc>,
     ) -> Option<DateTime<Utc>> {
-        match terms.clock {
+        match terms.pace {
             Pace::Unlimited {} => None,
             Pace::PerDecision { .. } | Pace::Bank { .. } => {
                 self.time_spent(terms, since, seconds, now)

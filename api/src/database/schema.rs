@@ -113,6 +113,10 @@ diesel::table! {
         absent -> Int2,
         broken_at_entry -> Nullable<Int4>,
         broken_id -> Nullable<Uuid>,
+        seat_changes -> Int4,
+        terms -> Nullable<Text>,
+        clocks -> Nullable<Text>,
+        next_deadline -> Nullable<Timestamptz>,
         packed -> Bool,
         pack_after -> Nullable<Timestamptz>,
         ordered -> Int2,
@@ -127,6 +131,21 @@ diesel::table! {
         nonce -> Text,
         taken_at -> Timestamptz,
         hidden -> Bool,
+        from_entry -> Int4,
+        offered -> Bool,
+        untold -> Bool,
+        snoozed_until -> Nullable<Timestamptz>,
+        snoozed_decision -> Nullable<Int4>,
+    }
+}
+
+diesel::table! {
+    seat_holders (game_id, seat, from_entry) {
+        game_id -> Uuid,
+        seat -> Int2,
+        user_id -> Uuid,
+        from_entry -> Int4,
+        until_entry -> Int4,
     }
 }
 
@@ -156,6 +175,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    vacations (user_id) {
+        user_id -> Uuid,
+        since -> Timestamptz,
+        until -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     orders (id) {
         id -> Uuid,
         game_id -> Uuid,
@@ -178,12 +205,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    vacation_changes (game_id, seat) {
+        game_id -> Uuid,
+        seat -> Int2,
+    }
+}
+
+diesel::table! {
     invitations (id) {
         id -> Uuid,
         game_id -> Uuid,
         email -> Text,
         invited_by -> Uuid,
         created_at -> Timestamptz,
+        seat -> Nullable<Int2>,
     }
 }
 
@@ -344,6 +379,7 @@ diesel::joinable!(packed_games -> games (game_id));
 diesel::joinable!(messages -> users (user_id));
 diesel::joinable!(seats -> games (game_id));
 diesel::joinable!(seats -> users (user_id));
+diesel::joinable!(seat_holders -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(tokens -> users (user_id));
 diesel::allow_tables_to_appear_in_same_query!(
@@ -356,9 +392,12 @@ diesel::allow_tables_to_appear_in_same_query!(
     answers,
     games,
     seats,
+    seat_holders,
     votes,
     drafts,
     orders,
+    vacations,
+    vacation_changes,
     invitations,
     log,
     notices,

@@ -16,19 +16,39 @@ pub enum HookKind {
     YourTurn,
     /// A sealed answer of yours is due.
     BidDue,
+    /// All others have given their sealed answers.
+    LastOne,
     /// A game of yours is over.
     GameOver,
+    /// Somebody has written at your table.
+    Message,
+    /// The house's bot plays on for somebody.
+    PlayerAbsent,
+    /// Your table is asked something that you have to agree to.
+    VoteAsked,
+    /// A log does not replay: the game is read-only.
+    Broken,
 }
 
 impl HookKind {
     /// All kinds.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 10] = [
         Self::Invitation,
         Self::GameStarted,
         Self::YourTurn,
         Self::BidDue,
+        Self::LastOne,
         Self::GameOver,
+        Self::Message,
+        Self::PlayerAbsent,
+        Self::VoteAsked,
+        Self::Broken,
     ];
+
+    /// The kind of this name, if there is one.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
 
     /// The name of the kind, that of its notices.
     pub const fn name(self) -> &'static str {
@@ -37,7 +57,12 @@ impl HookKind {
             Self::GameStarted => "game_started",
             Self::YourTurn => "your_turn",
             Self::BidDue => "bid_due",
+            Self::LastOne => "last_one",
             Self::GameOver => "game_over",
+            Self::Message => "message",
+            Self::PlayerAbsent => "player_absent",
+            Self::VoteAsked => "vote_asked",
+            Self::Broken => "broken",
         }
     }
 }
@@ -63,7 +88,8 @@ impl HookKind {
 pub struct HookEvent {
     /// The event's id, the same at every attempt: whoever has seen it need not look again.
     pub event: Uuid,
-    /// `invitation`, `game_started`, `your_turn`, `bid_due`, `game_over`, or `test`.
+    /// `invitation`, `game_started`, `your_turn`, `bid_due`, `last_one`, `game_over`, `message`, `player_absent`,
+    /// `vote_asked`, `broken`, or `test`; there may be more.
     #[serde(rename = "type")]
     #[schema(value_type = String)]
     pub kind: &'static str,
@@ -78,7 +104,7 @@ pub struct HookEvent {
     /// What the game asks of you; null if it asks nothing.
     #[schema(required)]
     pub decision: Option<HookDecision>,
-    /// The event in one English sentence.
+    /// The event in English, on one line.
     pub text: String,
 }
 
@@ -115,4 +141,27 @@ pub struct HookDecision {
     /// When it must be answered; null if it may take its time.
     #[schema(required)]
     pub due: Option<DateTime<Utc>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::models::notice::Kind;
+
+    #[test]
+    fn webhooks_can_be_told_of_every_notice_that_readers_may_do_without_but_those_of_the_clock() {
+        let notices: Vec<&str> = Kind::ALL
+            .into_iter()
+            // Events say until when an answer is due; programs can count down by themselves.
+            .filter(|kind| kind.is_optional() && !kind.reminds() && *kind != Kind::TimedOut)
+            .map(Kind::name)
+            .collect();
+        let mut kinds = HookKind::ALL.to_vec();
+        kinds.sort_unstable();
+        kinds.dedup();
+        assert_eq!(
+            kinds.into_iter().map(HookKind::name).collect::<Vec<_>>(),
+            notices
+        );
+    }
 }

@@ -1,5 +1,10 @@
 //! The sentences of events. They are English for every reader: programs look at `type`.
 
+use uuid::Uuid;
+
+/// The most characters of a message that an event shows; the table has them all.
+const SHOWN_OF_A_MESSAGE: usize = 200;
+
 /// What a test says.
 pub const TEST: &str = "This is a test of your webhook at Poste Restante.";
 
@@ -38,17 +43,75 @@ pub fn bid_due(game: Named<'_>, question: &str) -> String {
     format!("Your sealed bid is due in {game}: {question}")
 }
 
+/// The game asks the reader, and waits for nobody else.
+pub fn last_one(game: Named<'_>, question: &str) -> String {
+    format!("You are the last one waited for in {game}: {question}")
+}
+
+/// Somebody has written at the reader's table, and so many more messages have come since.
+pub fn message(game: Named<'_>, writer: &str, text: &str, more: usize) -> String {
+    let mut shown: String = text.chars().take(SHOWN_OF_A_MESSAGE).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    let said = format!("{writer} wrote at the table of {game}: {shown}");
+    match more {
+        0 => said,
+        1 => format!("{said} (and there is 1 more message)"),
+        _ => format!("{said} (and there are {more} more messages)"),
+    }
+}
+
+/// The house's bot plays these colours for people who have left; there is one or more.
+pub fn player_absent(game: Named<'_>, colours: &[&str]) -> String {
+    format!(
+        "A player has left {game}, and the house's bot plays on: {}.",
+        listed(colours)
+    )
+}
+
+/// The table is asked these questions, and the reader has still to agree.
+pub fn vote_asked(game: Named<'_>, questions: &[String]) -> String {
+    format!("{game} needs your consent: {}", questions.join(" "))
+}
+
+/// Somebody asks to go back to after an entry of the log.
+pub fn undo(asker: &str, to: u32) -> String {
+    format!("{asker} would like to go back to where the game was after entry {to} of its log.")
+}
+
+/// Somebody asks whether the clocks are to stand still.
+pub const PAUSE: &str = "Somebody would like the clocks to stand still for a while.";
+
+/// Somebody asks whether the clocks are to run again.
+pub const RESUME: &str = "Somebody would like the clocks to run again.";
+
+/// Somebody asks whether the game is to end.
+pub const END: &str = "Somebody would like to end the game here, without standings.";
+
+/// The log does not replay behind an entry; the fault is in the server's log under this id.
+pub fn broken(game: Named<'_>, last_good: u32, fault: Uuid) -> String {
+    format!(
+        "{game} has stopped: its log cannot be replayed behind entry {last_good}, so nobody can move in it for now. \
+         The fault is {fault}."
+    )
+}
+
 /// The game is over, and these have won.
 pub fn game_over(game: Named<'_>, winners: &[&str]) -> String {
-    match winners.split_last() {
-        None => format!("{game} is over."),
-        Some((last, [])) => format!("{game} is over, and {last} has won."),
-        Some((last, others)) => {
-            format!(
-                "{game} is over, and {} and {last} share the victory.",
-                others.join(", ")
-            )
-        }
+    match winners {
+        [] => format!("{game} is over."),
+        [winner] => format!("{game} is over, and {winner} has won."),
+        [_, _, ..] => format!("{game} is over, and {} share the victory.", listed(winners)),
+    }
+}
+
+/// The names as a sentence lists them.
+fn listed(names: &[&str]) -> String {
+    match names.split_last() {
+        None => String::new(),
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
     }
 }
 
@@ -66,5 +129,20 @@ mod tests {
         assert_eq!(game_over(game, &["Ann"]), won);
         let shared = "“Friday” (Bull Moose) is over, and Ann, Ben and Cleo share the victory.";
         assert_eq!(game_over(game, &["Ann", "Ben", "Cleo"]), shared);
+    }
+
+    #[test]
+    fn a_long_message_is_cut_between_two_characters() {
+        let game = Named {
+            game: "Friday",
+            ruleset: "Bull Moose",
+        };
+        let fits = "é".repeat(200);
+        let told = "Ann wrote at the table of “Friday” (Bull Moose): ";
+        assert_eq!(message(game, "Ann", &fits, 0), format!("{told}{fits}"));
+        assert_eq!(
+            message(game, "Ann", &format!("{fits}!"), 2),
+            format!("{told}{fits}… (and there are 2 more messages)")
+        );
     }
 }

@@ -55,6 +55,10 @@ pub enum Body {
     BidDue(Turn),
     /// All others have given their sealed answers.
     LastOne(Turn),
+    /// The reader has been asked before, and has so much time left.
+    Reminder(Turn),
+    /// The reader's time has run out.
+    TimedOut(TimedOut),
     /// Somebody has written at the table.
     Talk(Talk),
     /// The house's bot plays on for somebody.
@@ -81,6 +85,8 @@ impl Body {
             Self::YourTurn(_) => "your-turn",
             Self::BidDue(_) => "bid-due",
             Self::LastOne(_) => "last-one",
+            Self::Reminder(_) => "reminder",
+            Self::TimedOut(_) => "timed-out",
             Self::Talk(_) => "talk",
             Self::PlayerAbsent(_) => "player-absent",
             Self::VoteAsked(_) => "vote-asked",
@@ -126,6 +132,8 @@ pub struct Invitation {
     pub seats: u8,
     /// Seats already taken.
     pub taken: u8,
+    /// The seat of a running game that is to be taken over; none for a table that waits for players.
+    pub seat: Option<String>,
 }
 
 /// A game has begun.
@@ -154,8 +162,31 @@ pub struct Turn {
     pub since: Vec<String>,
     /// Whether nobody but the reader is waited for any more, of several who answer in secret.
     pub last: bool,
+    /// How much time there is; none if there is no limit.
+    pub left: Option<TimeLeft>,
     /// The board as lines of text.
     pub board: String,
+}
+
+/// How much time there is for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeLeft {
+    /// Until when.
+    pub deadline: DateTime<Utc>,
+    /// How many minutes that is, when the mail is written.
+    pub minutes: i64,
+}
+
+/// The reader's time has run out.
+pub struct TimedOut {
+    /// The game.
+    pub game: GameFacts,
+    /// What the table agreed on for that, as a sentence.
+    pub follows: &'static str,
+    /// What happened since the reader's last move, a sentence each.
+    pub since: Vec<String>,
+    /// How much time there is now, if the reader is waited for.
+    pub left: Option<TimeLeft>,
 }
 
 /// Somebody has written at a table.
@@ -176,12 +207,12 @@ pub struct Said {
     pub text: String,
 }
 
-/// The house's bot plays on for somebody.
+/// Somebody else plays a seat: the house's bot, a newcomer, or nobody yet.
 pub struct PlayerAbsent {
     /// The game that goes on.
     pub game: GameFacts,
-    /// The colours of the seats that the house's bot now plays for people.
-    pub seats: Vec<String>,
+    /// What has changed, a sentence each.
+    pub changes: Vec<String>,
 }
 
 /// What a table is asked, and the reader has to agree to.

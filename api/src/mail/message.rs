@@ -91,11 +91,15 @@ impl Ids {
         let game = match &letter.body {
             Body::SignIn(_) | Body::Invitation(_) | Body::Several(_) | Body::Digest(_) => None,
             Body::GameStarted(started) => Some(&started.game),
-            Body::YourTurn(turn) | Body::BidDue(turn) | Body::LastOne(turn) => Some(&turn.game),
+            Body::YourTurn(turn)
+            | Body::BidDue(turn)
+            | Body::LastOne(turn)
+            | Body::Reminder(turn) => Some(&turn.game),
             Body::Talk(talk) => Some(&talk.game),
             Body::PlayerAbsent(absent) => Some(&absent.game),
             Body::VoteAsked(asked) => Some(&asked.game),
             Body::Broken(broken) => Some(&broken.game),
+            Body::TimedOut(out) => Some(&out.game),
             Body::GameOver(over) => Some(&over.game),
         };
         let first = game

@@ -24,8 +24,8 @@ pub(crate) use error::harmless;
 pub use error::{MailConfigError, SendError};
 pub use letter::{
     Asked, Body, Broken, Event, GameFacts, GameOver, GameStarted, Invitation, Letter, News,
-    PlayerAbsent, Question, Recipient, Said, SignIn, Standing, Summary, Talk, Turn, VoteAsked,
-    Waiting,
+    PlayerAbsent, Question, Recipient, Said, SignIn, Standing, Summary, Talk, TimeLeft, TimedOut,
+    Turn, VoteAsked, Waiting,
 };
 pub use locale::Locale;
 pub use mailer::{Mailer, PATIENCE, Sent};

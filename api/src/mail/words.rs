@@ -35,6 +35,8 @@ keys! {
     SubjectGame = "mail-subject-game",
     SubjectTurn = "mail-subject-turn",
     SubjectLast = "mail-subject-last",
+    SubjectReminder = "mail-subject-reminder",
+    SubjectOut = "mail-subject-out",
     SubjectTalk = "mail-subject-talk",
     SubjectAbsent = "mail-subject-absent",
     SubjectVote = "mail-subject-vote",
@@ -67,6 +69,9 @@ keys! {
     TurnSealed = "mail-turn-sealed",
     TurnSealedHow = "mail-turn-sealed-how",
     TurnLast = "mail-turn-last",
+    TurnLeft = "mail-turn-left",
+    ReminderYours = "mail-reminder-yours",
+    OutRan = "mail-out-ran",
     LastYours = "mail-last-yours",
     TalkWritten = "mail-talk-written",
     TalkSaid = "mail-talk-said",
@@ -104,6 +109,9 @@ keys! {
     OverLink = "mail-over-link",
     OverSecret = "mail-over-secret",
     OverThanks = "mail-over-thanks",
+    SeatAsks = "mail-seat-asks",
+    SeatYours = "mail-seat-yours",
+    SeatLink = "mail-seat-link",
 }
 
 /// The catalogue in one language.

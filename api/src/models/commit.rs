@@ -25,12 +25,51 @@ use super::notice::Kind;
 pub struct Commit {
     game: Uuid,
     from_version: i32,
+    back: i16,
     at: DateTime<Utc>,
     derived: Derived,
     log: LogColumns,
+    timing: Timing,
     notices: NoticeColumns,
     answers: AnswerColumns,
     own: OwnColumns,
+}
+
+/// What a move does to the clocks and to who plays the seats.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Timing {
+    /// The clocks that the move was made with, exactly as they are stored; if others are, the game has moved on.
+    pub before: Option<String>,
+    /// The clocks after it.
+    pub after: Option<String>,
+    /// The earliest deadline that they have.
+    pub next_deadline: Option<DateTime<Utc>>,
+    /// The seats whose people are away from now on, and those that are back.
+    pub absent: Change,
+    /// The seats that the house's bot plays from now on, and those that it does not play any more.
+    pub bots: Change,
+}
+
+/// How a set of seats changes (bit n: seat n).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Change {
+    /// The seats that are in it afterwards.
+    pub add: i16,
+    /// The seats that are not, if they are not added.
+    pub remove: i16,
+}
+
+impl Change {
+    /// The end of `(column & ~…) | …`.
+    #[allow(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "what is bound has to live as long as the statement"
+    )]
+    fn apply<'b>(&'b self, out: &mut AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_bind_param::<Int2, _>(&self.remove)?;
+        out.push_sql(") | ");
+        out.push_bind_param::<Int2, _>(&self.add)
+    }
 }
 
 /// The columns of the game that are derived from its log.
@@ -132,13 +171,25 @@ impl Commit {
         Self {
             game,
             from_version: position(from_version),
+            back: 0,
             at,
             derived,
             log,
+            timing: Timing::default(),
             notices: NoticeColumns::default(),
             answers: AnswerColumns::default(),
             own,
         }
+    }
+
+    /// Notes that people are back at these seats (bit n: seat n), and would not hand them on any more.
+    pub const fn comes_back(&mut self, seats: i16) {
+        self.back |= seats;
+    }
+
+    /// Writes how the clocks stand and who plays the seats.
+    pub fn keep_time(&mut self, timing: Timing) {
+        self.timing = timing;
     }
 
     /// Tells somebody, unless they have been told of this decision before.
@@ -191,6 +242,33 @@ impl Commit {
     pub async fn execute(&self, conn: &mut AsyncPgConnection) -> QueryResult<bool> {
         let moved: i64 = Statement(self).get_result(conn).await?;
         Ok(moved == 1)
+    }
+}
+
+impl LogColumns {
+    /// The insertion of the entries of the row `moved`.
+    fn insert<'b>(
+        &'b self,
+        at: &'b DateTime<Utc>,
+        out: &mut AstPass<'_, 'b, Pg>,
+    ) -> QueryResult<()> {
+        out.push_sql(
+            "INSERT INTO log (game_id, seq, actor, action, events, head, at) \
+             SELECT moved.id, e.seq, e.actor, e.action, e.events, e.head, ",
+        );
+        out.push_bind_param::<Timestamptz, _>(at)?;
+        out.push_sql(" FROM moved CROSS JOIN unnest(");
+        out.push_bind_param::<Array<Int4>, _>(&self.seqs)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Text>, _>(&self.actors)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Text>, _>(&self.actions)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Text>, _>(&self.events)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Bytea>, _>(&self.heads)?;
+        out.push_sql(") AS e (seq, actor, action, events, head)");
+        Ok(())
     }
 }
 
@@ -265,9 +343,11 @@ impl QueryFragment<Pg> for Statement<'_> {
         let Commit {
             game,
             from_version,
+            back,
             at,
             derived,
             log,
+            timing,
             notices,
             answers,
             own,
@@ -303,33 +383,41 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_bind_param::<Text, _>(derived.status)?;
         out.push_sql(" = 'finished' THEN ");
         out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql(" END WHERE id = ");
+        out.push_sql(" END, clocks = ");
+        out.push_bind_param::<Nullable<Text>, _>(&timing.after)?;
+        out.push_sql(", next_deadline = ");
+        out.push_bind_param::<Nullable<Timestamptz>, _>(&timing.next_deadline)?;
+        out.push_sql(", absent = (absent & ~");
+        out.push_bind_param::<Int2, _>(back)?;
+        out.push_sql(" & ~");
+        timing.absent.apply(&mut out)?;
+        out.push_sql(", bots = (bots & ~");
+        timing.bots.apply(&mut out)?;
+        // Whoever has changed the row in this transaction has counted it.
+        out.push_sql(", seat_changes = seat_changes + CASE WHEN bots = ((bots & ~");
+        timing.bots.apply(&mut out)?;
+        out.push_sql(") THEN 0 ELSE 1 END");
+        out.push_sql(" WHERE id = ");
         out.push_bind_param::<SqlUuid, _>(game)?;
         out.push_sql(" AND version = ");
         out.push_bind_param::<Int4, _>(from_version)?;
         own.guard(&mut out)?;
-        out.push_sql(
-            " AND status IN ('open', 'running') RETURNING id), logged AS (\
-             INSERT INTO log (game_id, seq, actor, action, events, head, at) \
-             SELECT moved.id, e.seq, e.actor, e.action, e.events, e.head, ",
-        );
-        out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql(" FROM moved CROSS JOIN unnest(");
-        out.push_bind_param::<Array<Int4>, _>(&log.seqs)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Text>, _>(&log.actors)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Text>, _>(&log.actions)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Text>, _>(&log.events)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Bytea>, _>(&log.heads)?;
-        out.push_sql(") AS e (seq, actor, action, events, head)), told AS (");
+        out.push_sql(" AND clocks IS NOT DISTINCT FROM ");
+        out.push_bind_param::<Nullable<Text>, _>(&timing.before)?;
+        out.push_sql(" AND status IN ('open', 'running') RETURNING id), logged AS (");
+        log.insert(at, &mut out)?;
+        out.push_sql("), told AS (");
         notices.insert(at, &mut out)?;
         out.push_sql("), hooked AS (");
         insert_deliveries(at, &mut out)?;
+        out.push_sql("), seated AS (UPDATE seats SET offered = false, taken_at = ");
+        out.push_bind_param::<Timestamptz, _>(at)?;
+        out.push_sql(" FROM moved WHERE ");
+        out.push_bind_param::<Int2, _>(back)?;
+        out.push_sql(" <> 0 AND seats.game_id = moved.id AND (");
+        out.push_bind_param::<Int2, _>(back)?;
         out.push_sql(
-            "), answered AS (\
+            " >> seats.seat) & 1 = 1), answered AS (\
              INSERT INTO answers (user_id, key, request_hash, status, body, answered_at) \
              SELECT a.user_id, a.key, a.request_hash, a.status, a.body, ",
         );

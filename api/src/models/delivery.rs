@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
@@ -47,22 +47,22 @@ pub struct Delivery {
     pub ended_at: Option<DateTime<Utc>>,
 }
 
-/// Writes a delivery for each active webhook of the person whom a notice tells. To be called in the transaction that
-/// writes the notice; a move's notices have the same rule in the statement that commits it.
+/// Writes a delivery for each of these notices and each active webhook of the person whom it tells. To be called in the
+/// transaction that writes the notices; a move's notices have the same rule in the statement that commits it.
 ///
 /// # Errors
 /// The database fails.
 pub async fn create_for(
     conn: &mut AsyncPgConnection,
-    notice: Uuid,
+    written: &[Uuid],
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     diesel::sql_query(
         "INSERT INTO deliveries (webhook_id, event, kind, due_at, created_at) \
          SELECT w.id, n.id, n.kind, $2, $2 FROM notices n JOIN webhooks w ON w.user_id = n.user_id \
-         WHERE n.id = $1 AND w.state = 'active' AND n.kind = ANY (w.kinds)",
+         WHERE n.id = ANY ($1) AND w.state = 'active' AND n.kind = ANY (w.kinds)",
     )
-    .bind::<SqlUuid, _>(notice)
+    .bind::<Array<SqlUuid>, _>(written)
     .bind::<Timestamptz, _>(now)
     .execute(conn)
     .await?;

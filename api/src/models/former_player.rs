@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::{draft, order, study, user, webhook};
 use crate::database::schema::{
     answers, invitations, mail_opt_outs, notice_preferences, notices, sign_ins, tokens, users,
+    vacations,
 };
 
 /// What a deleted account is called.
@@ -54,7 +55,11 @@ pub async fn forget(conn: &mut AsyncPgConnection, id: Uuid, now: DateTime<Utc>) 
     draft::delete_all(conn, id).await?;
     order::delete_all(conn, id).await?;
     let email = user.email.unwrap_or_default();
+    diesel::delete(vacations::table.find(id))
+        .execute(conn)
+        .await?;
     forget_address(conn, &email).await?;
+    withdraw_invitations(conn, id).await?;
     forget_answers(
         conn,
         id,
@@ -78,6 +83,17 @@ async fn forget_address(conn: &mut AsyncPgConnection, email: &str) -> QueryResul
     .await?;
     diesel::delete(wishes).execute(conn).await?;
     diesel::delete(invited).execute(conn).await?;
+    Ok(())
+}
+
+/// Invitations that the person sent, and the mails that bring them.
+async fn withdraw_invitations(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> {
+    let sent = invitations::table.filter(invitations::invited_by.eq(id));
+    let mails = notices::invitation_id.eq_any(sent.select(invitations::id.nullable()));
+    diesel::delete(notices::table.filter(mails))
+        .execute(conn)
+        .await?;
+    diesel::delete(sent).execute(conn).await?;
     Ok(())
 }
 

@@ -2,11 +2,13 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl};
 use engine::chance::Secret;
+use engine::terms::Terms;
 use uuid::Uuid;
 
-use crate::database::schema::{games, seats};
+use super::notice::{self, Kind, ToTell};
+use crate::database::schema::{games, seat_holders, seats};
 
 /// A game's row.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -64,9 +66,28 @@ pub struct Game {
     pub broken_id: Option<Uuid>,
     /// The seats that have orders waiting (bit n: seat n); nobody's but their owners' to know.
     pub ordered: i16,
+    /// How often it has changed who plays which seat.
+    pub seat_changes: i32,
+    /// What was agreed about time, as JSON; none if there is no limit and everything else is as usual.
+    pub terms: Option<String>,
+    /// How its clocks stand, as JSON, if it has any.
+    pub clocks: Option<String>,
+    /// The earliest deadline of those who are waited for.
+    pub next_deadline: Option<DateTime<Utc>>,
 }
 
 impl Game {
+    /// What was agreed about time.
+    ///
+    /// # Errors
+    /// The stored terms were not written by us.
+    pub fn terms(&self) -> serde_json::Result<Terms> {
+        match &self.terms {
+            Some(terms) => serde_json::from_str(terms),
+            None => Ok(Terms::default()),
+        }
+    }
+
     /// How many entries of its log can be shown: all of them, or those up to the last good one.
     pub fn readable(&self) -> u32 {
         let entries = match self.broken_at_entry {
@@ -113,6 +134,8 @@ pub struct NewGame<'a> {
     pub secret: &'a [u8],
     /// The seats that the house's bot plays.
     pub bots: i16,
+    /// What is agreed about time, as JSON; none if there is no limit and everything else is as usual.
+    pub terms: Option<String>,
     /// Now.
     pub created_at: DateTime<Utc>,
 }
@@ -169,6 +192,8 @@ pub struct Filter {
     pub due: bool,
     /// Also those that the user has hidden.
     pub hidden: bool,
+    /// Of the user's games, only those with a seat of this other user.
+    pub opponent: Option<Uuid>,
     /// Also those that are not public; for whoever runs the server.
     pub any_visibility: bool,
     /// Only those opened before this one.
@@ -202,7 +227,21 @@ pub async fn list(
         let own = seats::table
             .filter(seats::user_id.eq(player))
             .filter(seats::hidden.eq_any([false, filter.hidden || filter.due]));
-        query = query.filter(games::id.eq_any(own.select(seats::game_id)));
+        let former = seat_holders::table
+            .filter(seat_holders::user_id.eq(player))
+            .select(seat_holders::game_id);
+        // Whoever handed a seat on finds the game again when it is over.
+        query = query.filter(
+            games::id
+                .eq_any(own.select(seats::game_id))
+                .or(games::status.eq("finished").and(games::id.eq_any(former))),
+        );
+        if let Some(opponent) = filter.opponent {
+            let theirs = seats::table
+                .filter(seats::user_id.eq(opponent))
+                .filter(seats::user_id.ne(player));
+            query = query.filter(games::id.eq_any(theirs.select(seats::game_id)));
+        }
         if filter.due {
             let due = seats::table
                 .filter(seats::user_id.eq(player))
@@ -219,7 +258,7 @@ pub async fn list(
 }
 
 /// Whether the seat's bit is among those awaited.
-fn awaits_seat() -> diesel::expression::SqlLiteral<diesel::sql_types::Bool> {
+pub(super) fn awaits_seat() -> diesel::expression::SqlLiteral<diesel::sql_types::Bool> {
     diesel::dsl::sql("(games.awaited >> seats.seat) & 1 = 1")
 }
 
@@ -286,6 +325,72 @@ pub async fn due_to_orders(
         .await
 }
 
+/// Running games with a deadline up to a time, the earliest first, behind a deadline and the id of its game.
+///
+/// # Errors
+/// The database fails.
+pub async fn due_to_the_clock(
+    conn: &mut AsyncPgConnection,
+    until: DateTime<Utc>,
+    after: Option<(DateTime<Utc>, Uuid)>,
+    limit: i64,
+) -> QueryResult<Vec<(DateTime<Utc>, Uuid)>> {
+    let mut query = games::table
+        .filter(games::status.eq("running"))
+        .filter(games::broken_id.is_null())
+        .filter(games::next_deadline.le(until))
+        .order((games::next_deadline, games::id))
+        .limit(limit)
+        .select((games::next_deadline.assume_not_null(), games::id))
+        .into_boxed();
+    if let Some((deadline, id)) = after {
+        query = query.filter(
+            games::next_deadline.gt(deadline).or(games::next_deadline
+                .eq(deadline)
+                .and(games::id.gt(id))
+                .assume_not_null()),
+        );
+    }
+    query.load(conn).await
+}
+
+/// A game, kept from others until the transaction ends; none if somebody else is changing it right now.
+///
+/// # Errors
+/// The database fails.
+pub async fn lock_free(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<Game>> {
+    games::table
+        .find(id)
+        .for_update()
+        .skip_locked()
+        .select(Game::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// A running game with a deadline up to a time, kept from others until the transaction ends; none if it has no such
+/// deadline, or if somebody else is changing it right now.
+///
+/// # Errors
+/// The database fails.
+pub async fn lock_due(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    until: DateTime<Utc>,
+) -> QueryResult<Option<Game>> {
+    games::table
+        .find(id)
+        .filter(games::status.eq("running"))
+        .filter(games::next_deadline.le(until))
+        .for_update()
+        .skip_locked()
+        .select(Game::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
 /// Gives an open game another number of seats, as when it starts with those taken.
 ///
 /// # Errors
@@ -338,8 +443,8 @@ pub async fn end_broken(
     Ok(())
 }
 
-/// Notes that a game's log does not replay behind this entry, and has its members told, once; `id` is to be found in the
-/// server's log.
+/// Notes that a game's log does not replay behind this entry, and has its members told, once, also by webhook; `id` is to
+/// be found in the server's log.
 ///
 /// # Errors
 /// The database fails.
@@ -349,21 +454,35 @@ pub async fn note_broken(
     (entry, id): (i32, Uuid),
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    diesel::sql_query(
-        "WITH noted AS (UPDATE games SET broken_at_entry = $2, broken_id = $3 \
-         WHERE id = $1 AND broken_id IS NULL RETURNING id) \
-         INSERT INTO notices (id, kind, user_id, game_id, seat, decision, due_at, created_at) \
-         SELECT gen_random_uuid(), 'broken', seats.user_id, noted.id, seats.seat, $2, $4, $4 \
-         FROM noted JOIN seats ON seats.game_id = noted.id WHERE seats.user_id IS NOT NULL \
-         ON CONFLICT (game_id, seat, decision, kind) DO NOTHING",
-    )
-    .bind::<diesel::sql_types::Uuid, _>(game)
-    .bind::<diesel::sql_types::Int4, _>(entry)
-    .bind::<diesel::sql_types::Uuid, _>(id)
-    .bind::<diesel::sql_types::Timestamptz, _>(now)
-    .execute(conn)
-    .await?;
-    Ok(())
+    conn.transaction(async |conn| {
+        let noted = diesel::update(games::table.find(game))
+            .filter(games::broken_id.is_null())
+            .set((games::broken_at_entry.eq(entry), games::broken_id.eq(id)))
+            .execute(conn)
+            .await?;
+        if noted == 0 {
+            return Ok(());
+        }
+        let members: Vec<(i16, Option<Uuid>)> = seats::table
+            .filter(seats::game_id.eq(game))
+            .order(seats::seat)
+            .select((seats::seat, seats::user_id))
+            .load(conn)
+            .await?;
+        for (seat, user) in members {
+            let Some(user) = user else { continue };
+            let told = ToTell {
+                kind: Kind::Broken,
+                user,
+                game,
+                seat,
+                decision: entry,
+            };
+            notice::create(conn, &told, now).await?;
+        }
+        Ok::<_, diesel::result::Error>(())
+    })
+    .await
 }
 
 /// Notes that a game's log replays again, as with a repaired program.
@@ -393,16 +512,31 @@ pub async fn abandon(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> 
     Ok(())
 }
 
-/// Hands a user's seats in running games to the house's bot.
+/// Hands a user's seats in running games to the house's bot; the log is yet to be told of it.
 ///
 /// # Errors
 /// The database fails.
 pub async fn hand_to_bots(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
-    // Adds the bit where the row is: two players of one game may go at the same time.
+    // One after the other, so that two players of the same games may go at the same time; and before the seats are
+    // looked at, so that none is handed on meanwhile.
+    let mine = seats::table
+        .filter(seats::user_id.eq(user))
+        .select(seats::game_id);
+    let _: Vec<Uuid> = games::table
+        .filter(games::id.eq_any(mine))
+        .filter(games::status.eq("running"))
+        .order(games::id)
+        .for_update()
+        .select(games::id)
+        .load(conn)
+        .await?;
     diesel::sql_query(
-        "UPDATE games SET bots = (bots | (1 << seats.seat))::smallint, \
-         ordered = (ordered & ~(1 << seats.seat))::smallint FROM seats \
-         WHERE seats.game_id = games.id AND seats.user_id = $1 AND games.status = 'running'",
+        "WITH left_behind AS (UPDATE seats SET untold = true, offered = false FROM games \
+         WHERE seats.user_id = $1 AND games.id = seats.game_id AND games.status = 'running' \
+         AND (games.bots >> seats.seat) & 1 = 0 RETURNING seats.game_id, seats.seat) \
+         UPDATE games SET bots = (bots | (1 << left_behind.seat))::smallint, seat_changes = seat_changes + 1, \
+         ordered = (ordered & ~(1 << left_behind.seat))::smallint \
+         FROM left_behind WHERE games.id = left_behind.game_id",
     )
     .bind::<diesel::sql_types::Uuid, _>(user)
     .execute(conn)
@@ -410,7 +544,29 @@ pub async fn hand_to_bots(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResu
     Ok(())
 }
 
-/// The games that a user has a seat in, all or those of one status.
+/// Notes which seats the house's bot plays now and whose people have vanished, because somebody plays another seat than
+/// before. The caller holds the game's row.
+///
+/// # Errors
+/// The database fails.
+pub async fn note_seat_change(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    bots: i16,
+    absent: i16,
+) -> QueryResult<()> {
+    diesel::update(games::table.find(id))
+        .set((
+            games::bots.eq(bots),
+            games::absent.eq(absent),
+            games::seat_changes.eq(games::seat_changes + 1),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// The games that a user has or had a seat in, all or those of one status.
 ///
 /// # Errors
 /// The database fails.
@@ -419,9 +575,14 @@ pub async fn of_user(
     user: Uuid,
     status: Option<&str>,
 ) -> QueryResult<Vec<Uuid>> {
-    let mut query = seats::table
-        .inner_join(games::table)
+    let own = seats::table
         .filter(seats::user_id.eq(user))
+        .select(seats::game_id);
+    let former = seat_holders::table
+        .filter(seat_holders::user_id.eq(user))
+        .select(seat_holders::game_id);
+    let mut query = games::table
+        .filter(games::id.eq_any(own).or(games::id.eq_any(former)))
         .order(games::id)
         .select(games::id)
         .into_boxed();

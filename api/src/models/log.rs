@@ -136,6 +136,26 @@ pub async fn rows(
     rows.into_iter().map(TryInto::try_into).collect()
 }
 
+/// Whether an entry of this actor stands in the log of a running game, from `first` on.
+///
+/// # Errors
+/// The database fails.
+pub async fn has_acted(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    actor: &str,
+    first: i32,
+) -> QueryResult<bool> {
+    diesel::select(diesel::dsl::exists(
+        log::table
+            .filter(log::game_id.eq(game))
+            .filter(log::seq.ge(first))
+            .filter(log::actor.eq(actor)),
+    ))
+    .get_result(conn)
+    .await
+}
+
 /// A position as the database counts it; logs are far shorter than its range.
 pub fn position(seq: u32) -> i32 {
     i32::try_from(seq).unwrap_or(i32::MAX)

@@ -6,7 +6,7 @@ use diesel::sql_types::{Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
-use super::preferences;
+use super::{delivery, preferences};
 use crate::database::schema::{messages, seats, users};
 
 /// Something that somebody wrote at a table.
@@ -25,7 +25,7 @@ pub struct Message {
 }
 
 /// Writes a message, and notices for everybody else in a seat of the table, to be mailed after each reader's own delay, or
-/// after `delay` for those who have chosen none. In the caller's transaction.
+/// after `delay` for those who have chosen none; webhooks are told at once. In the caller's transaction.
 ///
 /// # Errors
 /// The database fails.
@@ -66,7 +66,14 @@ pub async fn create(
     Ok(id)
 }
 
-/// Lets a reader know of what was written since `written_at`, unless a notice is waiting to do so.
+/// The notice of a table's talk that waits for a reader.
+#[derive(QueryableByName)]
+struct Waiting {
+    #[diesel(sql_type = SqlUuid)]
+    id: Uuid,
+}
+
+/// Lets a reader know of what was written since `written_at`, also by webhook, unless a notice is waiting to do so.
 async fn tell(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -74,21 +81,25 @@ async fn tell(
     written_at: DateTime<Utc>,
     due_at: DateTime<Utc>,
 ) -> QueryResult<()> {
+    let id = Uuid::now_v7();
     // The update changes nothing, but holds the row: a worker that is just noting it as sent waits for this message to be
     // there, and then finds it.
-    diesel::sql_query(
+    let waits: Waiting = diesel::sql_query(
         "INSERT INTO notices (id, kind, user_id, game_id, due_at, created_at) \
          VALUES ($1, 'message', $2, $3, $4, $5) \
          ON CONFLICT (game_id, user_id) WHERE kind = 'message' AND state = 'waiting' \
-         DO UPDATE SET kind = excluded.kind",
+         DO UPDATE SET kind = excluded.kind RETURNING id",
     )
-    .bind::<SqlUuid, _>(Uuid::now_v7())
+    .bind::<SqlUuid, _>(id)
     .bind::<SqlUuid, _>(reader)
     .bind::<SqlUuid, _>(game)
     .bind::<Timestamptz, _>(due_at)
     .bind::<Timestamptz, _>(written_at)
-    .execute(conn)
+    .get_result(conn)
     .await?;
+    if waits.id == id {
+        delivery::create_for(conn, &[id], written_at).await?;
+    }
     Ok(())
 }
 

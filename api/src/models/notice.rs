@@ -6,7 +6,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use super::delivery;
-use crate::database::schema::{games, notices, seats, users};
+use crate::database::schema::notices;
 
 mod claim;
 mod digest;
@@ -112,7 +112,7 @@ pub async fn create_invitation(
         ))
         .execute(conn)
         .await?;
-    delivery::create_for(conn, id, now).await
+    delivery::create_for(conn, &[id], now).await
 }
 
 /// Finds a notice.
@@ -170,53 +170,7 @@ pub async fn create(
     if written == 0 {
         return Ok(());
     }
-    delivery::create_for(conn, id, now).await
-}
-
-/// Tells everybody else in the running games of a user that the house's bot plays on in the user's seat.
-///
-/// # Errors
-/// The database fails.
-pub async fn create_absent(
-    conn: &mut AsyncPgConnection,
-    absent: Uuid,
-    now: DateTime<Utc>,
-) -> QueryResult<()> {
-    let own = diesel::alias!(seats as own);
-    let others: Vec<(Uuid, i16, Uuid)> = seats::table
-        .inner_join(games::table)
-        .inner_join(users::table)
-        .filter(games::status.eq("running"))
-        .filter(users::id.ne(absent))
-        .filter(users::deleted_at.is_null())
-        .filter(
-            seats::game_id.eq_any(
-                own.filter(own.field(seats::user_id).eq(absent))
-                    .select(own.field(seats::game_id)),
-            ),
-        )
-        .select((seats::game_id, seats::seat, users::id))
-        .load(conn)
-        .await?;
-    let told: Vec<_> = others
-        .into_iter()
-        .map(|(game, seat, user)| {
-            (
-                notices::id.eq(Uuid::now_v7()),
-                notices::kind.eq(Kind::PlayerAbsent.name()),
-                notices::user_id.eq(user),
-                notices::game_id.eq(game),
-                notices::seat.eq(seat),
-                notices::due_at.eq(now),
-                notices::created_at.eq(now),
-            )
-        })
-        .collect();
-    diesel::insert_into(notices::table)
-        .values(told)
-        .execute(conn)
-        .await?;
-    Ok(())
+    delivery::create_for(conn, &[id], now).await
 }
 
 /// The notices of a user, the newest first, before `cursor` if given.

@@ -1,11 +1,13 @@
 //! Who sits where.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
-use crate::database::schema::{seats, users};
+use crate::database::schema::{games, seats, users};
 
 /// A taken seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,8 +16,14 @@ pub struct TakenSeat {
     pub seat: i16,
     /// Who sits there; nobody if the house's bot does.
     pub occupant: Option<Occupant>,
-    /// What the occupant contributed to the chance.
+    /// What its first occupant contributed to the chance.
     pub nonce: String,
+    /// When the occupant sat down, or came back to it.
+    pub taken_at: DateTime<Utc>,
+    /// The log entry since which the occupant holds it.
+    pub from_entry: i32,
+    /// Whether the occupant would hand it to somebody else.
+    pub offered: bool,
 }
 
 impl TakenSeat {
@@ -34,42 +42,51 @@ pub struct Occupant {
     pub name: String,
 }
 
+/// A seat's columns and the name of who sits there.
+type Row = (
+    Uuid,
+    i16,
+    Option<Uuid>,
+    Option<String>,
+    String,
+    DateTime<Utc>,
+    i32,
+    bool,
+);
+
+impl TakenSeat {
+    fn of(row: Row) -> (Uuid, Self) {
+        let (game, seat, user, name, nonce, taken_at, from_entry, offered) = row;
+        let taken = Self {
+            seat,
+            occupant: user.zip(name).map(|(user, name)| Occupant { user, name }),
+            nonce,
+            taken_at,
+            from_entry,
+            offered,
+        };
+        (game, taken)
+    }
+}
+
 /// The taken seats of a game in their order.
 ///
 /// # Errors
 /// The database fails.
 pub async fn list(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Vec<TakenSeat>> {
-    let rows: Vec<(i16, Option<Uuid>, Option<String>, String)> = seats::table
-        .left_join(users::table)
-        .filter(seats::game_id.eq(game))
-        .order(seats::seat)
-        .select((
-            seats::seat,
-            seats::user_id,
-            users::name.nullable(),
-            seats::nonce,
-        ))
-        .load(conn)
-        .await?;
-    Ok(rows
-        .into_iter()
-        .map(|(seat, user, name, nonce)| TakenSeat {
-            seat,
-            occupant: user.zip(name).map(|(user, name)| Occupant { user, name }),
-            nonce,
-        })
-        .collect())
+    let mut seats = list_of(conn, &[game]).await?;
+    Ok(seats.remove(&game).unwrap_or_default())
 }
 
-/// The taken seats of several games: (game, seat) in the order of the seats.
+/// The taken seats of several games, by the game and in the order of the seats.
 ///
 /// # Errors
 /// The database fails.
 pub async fn list_of(
     conn: &mut AsyncPgConnection,
     games: &[Uuid],
-) -> QueryResult<Vec<(Uuid, TakenSeat)>> {
-    let rows: Vec<(Uuid, i16, Option<Uuid>, Option<String>)> = seats::table
+) -> QueryResult<BTreeMap<Uuid, Vec<TakenSeat>>> {
+    let rows: Vec<Row> = seats::table
         .left_join(users::table)
         .filter(seats::game_id.eq_any(games))
         .order((seats::game_id, seats::seat))
@@ -78,24 +95,36 @@ pub async fn list_of(
             seats::seat,
             seats::user_id,
             users::name.nullable(),
+            seats::nonce,
+            seats::taken_at,
+            seats::from_entry,
+            seats::offered,
         ))
         .load(conn)
         .await?;
-    Ok(rows
-        .into_iter()
-        .map(|(game, seat, user, name)| {
-            let occupant = user.zip(name).map(|(user, name)| Occupant { user, name });
-            let nonce = String::new();
-            (
-                game,
-                TakenSeat {
-                    seat,
-                    occupant,
-                    nonce,
-                },
-            )
-        })
-        .collect())
+    let mut taken: BTreeMap<Uuid, Vec<TakenSeat>> = BTreeMap::new();
+    for (game, seat) in rows.into_iter().map(TakenSeat::of) {
+        taken.entry(game).or_default().push(seat);
+    }
+    Ok(taken)
+}
+
+/// Whether a seat is this user's.
+///
+/// # Errors
+/// The database fails.
+pub async fn is_of(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, i16),
+    user: Uuid,
+) -> QueryResult<bool> {
+    diesel::select(diesel::dsl::exists(
+        seats::table
+            .find((game, seat))
+            .filter(seats::user_id.eq(user)),
+    ))
+    .get_result(conn)
+    .await
 }
 
 /// Puts somebody, or the house's bot, in a seat. The caller holds the game's row.
@@ -173,5 +202,99 @@ pub async fn hide(
     .set(seats::hidden.eq(hidden))
     .execute(conn)
     .await?;
+    Ok(noted == 1)
+}
+
+/// Gives a seat of a running game to somebody else, or to nobody, from a log entry on. The caller holds the game's row.
+///
+/// # Errors
+/// The database fails.
+pub async fn hand_on(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, i16),
+    to: Option<Uuid>,
+    from_entry: i32,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(seats::table.find((game, seat)))
+        .set((
+            seats::user_id.eq(to),
+            seats::taken_at.eq(now),
+            seats::from_entry.eq(from_entry),
+            seats::hidden.eq(false),
+            seats::offered.eq(false),
+            seats::untold.eq(false),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Notes that the person in a seat is there again. The caller holds the game's row.
+///
+/// # Errors
+/// The database fails.
+pub async fn come_back(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, i16),
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(seats::table.find((game, seat)))
+        .set((seats::taken_at.eq(now), seats::offered.eq(false)))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Notes that the person in a seat would hand it to somebody else. The caller holds the game's row.
+///
+/// # Errors
+/// The database fails.
+pub async fn offer(conn: &mut AsyncPgConnection, (game, seat): (Uuid, i16)) -> QueryResult<()> {
+    diesel::update(seats::table.find((game, seat)))
+        .set(seats::offered.eq(true))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Seats of running games of which the log does not say yet that the house's bot plays them, in the order of games and
+/// seats, behind `after`. Games that are read-only have to wait.
+///
+/// # Errors
+/// The database fails.
+pub async fn untold(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, i16),
+    limit: i64,
+) -> QueryResult<Vec<(Uuid, i16)>> {
+    seats::table
+        .inner_join(games::table)
+        .filter(seats::untold)
+        .filter(games::broken_id.is_null())
+        .filter(
+            seats::game_id
+                .gt(game)
+                .or(seats::game_id.eq(game).and(seats::seat.gt(seat))),
+        )
+        .order((seats::game_id, seats::seat))
+        .limit(limit)
+        .select((seats::game_id, seats::seat))
+        .load(conn)
+        .await
+}
+
+/// Notes that the log says who plays a seat, or never will; false if that was known. The caller holds the game's row.
+///
+/// # Errors
+/// The database fails.
+pub async fn note_told(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, i16),
+) -> QueryResult<bool> {
+    let noted = diesel::update(seats::table.find((game, seat)).filter(seats::untold))
+        .set(seats::untold.eq(false))
+        .execute(conn)
+        .await?;
     Ok(noted == 1)
 }

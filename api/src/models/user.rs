@@ -47,6 +47,37 @@ pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<
         .optional()
 }
 
+/// Finds an account that has not been deleted, and keeps it from being deleted until the transaction ends.
+///
+/// # Errors
+/// The database fails.
+pub async fn hold(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<User>> {
+    users::table
+        .find(id)
+        .filter(users::deleted_at.is_null())
+        .for_share()
+        .select(User::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Waits until nobody holds the account, and keeps others from holding it until the transaction ends.
+///
+/// # Errors
+/// The database fails.
+pub async fn lock(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> {
+    // Moves in the account's games go on meanwhile: their notices only need the row to stay.
+    let _: Option<Uuid> = users::table
+        .find(id)
+        .for_no_key_update()
+        .select(users::id)
+        .first(conn)
+        .await
+        .optional()?;
+    Ok(())
+}
+
 /// Finds an account by its address.
 ///
 /// # Errors

@@ -38,6 +38,11 @@ impl Vote {
     pub const fn is_unanimous(&self) -> bool {
         self.asked & !self.agreed == 0
     }
+
+    /// Whether this seat has still to agree.
+    pub const fn waits_for(&self, seat: i16) -> bool {
+        (self.asked & !self.agreed) >> seat & 1 == 1
+    }
 }
 
 /// Asks; false, and nothing written, if the same is being asked already.
@@ -81,6 +86,33 @@ pub async fn update(conn: &mut AsyncPgConnection, vote: &Vote) -> QueryResult<()
         ))
         .execute(conn)
         .await?;
+    Ok(())
+}
+
+/// Takes back what a seat has said in open votes, and ends those that it asked for, as when somebody else sits there. The
+/// caller holds the game's row.
+///
+/// # Errors
+/// The database fails.
+pub async fn forget_seat(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, i16),
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    let open = votes::table
+        .filter(votes::game_id.eq(game))
+        .filter(votes::state.eq("open"));
+    diesel::update(open.filter(votes::asker.eq(seat)))
+        .set((votes::state.eq("lapsed"), votes::ended_at.eq(now)))
+        .execute(conn)
+        .await?;
+    let agreed: Vec<(Uuid, i16)> = open.select((votes::id, votes::agreed)).load(conn).await?;
+    for (id, agreed) in agreed {
+        diesel::update(votes::table.find(id))
+            .set(votes::agreed.eq(agreed & !(1 << seat)))
+            .execute(conn)
+            .await?;
+    }
     Ok(())
 }
 

@@ -5,10 +5,12 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::AnyTable;
-use engine::entry::Entry;
+use engine::acts::act_of;
+use engine::entry::{Actor, Entry};
 use engine::table::ActRefused;
 
-use super::{Match, tell};
+use super::follow::follow;
+use super::{Match, Who, tell};
 use crate::app::App;
 use crate::models::commit::Commit;
 use crate::models::game::Game;
@@ -38,12 +40,47 @@ pub async fn act(
     change: impl FnOnce(&mut AnyTable) -> Result<Vec<Entry>, ActRefused>,
 ) -> ApiResult<Acted> {
     let before = app.matches.load_row(conn, game).await?;
+    act_on(app, conn, &before, app.clock.now(), change).await
+}
+
+/// The same with the game at the version of its row, at a given time.
+///
+/// # Errors
+/// As [`act`].
+pub(super) async fn act_on(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    before: &Match,
+    at: DateTime<Utc>,
+    change: impl FnOnce(&mut AnyTable) -> Result<Vec<Entry>, ActRefused>,
+) -> ApiResult<Acted> {
+    let who = Arc::clone(&before.who);
+    act_among(app, conn, (before, who, at), |_| {}, change).await
+}
+
+/// The same at a table where other people than before sit from now on, as the caller's transaction has written;
+/// `also_tell` adds notices to those for whoever is waited for.
+///
+/// # Errors
+/// As [`act`].
+pub(super) async fn act_among(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    (before, who, at): (&Match, Arc<Who>, DateTime<Utc>),
+    also_tell: impl FnOnce(&mut Commit),
+    change: impl FnOnce(&mut AnyTable) -> Result<Vec<Entry>, ActRefused>,
+) -> ApiResult<Acted> {
     before.must_be_whole()?;
-    let mut after = Match::clone(&before);
-    let entries = change(&mut after.table)?;
-    let at = app.clock.now();
+    let mut after = Match {
+        who,
+        ..Match::clone(before)
+    };
+    let mut entries = change(&mut after.table)?;
+    entries.extend(wake(before, &mut after.table, &entries)?);
+    let timing = follow(Some(before), &mut after, &entries, at)?;
     let derived = tell::derive(&after.table);
-    let mut commit = Commit::new(game.id, before.table.version(), &entries, derived, at);
+    let mut commit = Commit::new(after.id, before.table.version(), &entries, derived, at);
+    commit.keep_time(timing);
     tell::tell(
         &mut commit,
         &after.who,
@@ -52,6 +89,8 @@ pub async fn act(
         at,
         app.settings.notice_delay,
     );
+    tell::tell_time(&mut commit, Some(before), &after, &entries, at);
+    also_tell(&mut commit);
     if !commit.execute(conn).await? {
         return Err(ApiError::internal("a game moved on while its row was held"));
     }
@@ -62,10 +101,35 @@ pub async fn act(
     })
 }
 
+/// Sets the clocks going again that stand still since nobody seemed to be there, if one of these entries is a person's.
+pub(super) fn wake(
+    before: &Match,
+    table: &mut AnyTable,
+    entries: &[Entry],
+) -> Result<Option<Entry>, ActRefused> {
+    let stands_still = before
+        .clocks
+        .as_ref()
+        .is_some_and(|kept| kept.ticking.is_stopped_by_the_clock());
+    if !stands_still || table.pending().seats().is_empty() {
+        return Ok(None);
+    }
+    // What the bot does is done in the name of its seat.
+    let person = entries
+        .iter()
+        .filter_map(|entry| Some((entry.actor.seat()?, act_of(&entry.action).is_some())))
+        .find(|&(seat, beside_the_game)| beside_the_game || !before.who.bots.has(seat));
+    match person {
+        Some((seat, _)) => table.resume(Actor::Seat(seat)).map(Some),
+        None => Ok(None),
+    }
+}
+
 /// Keeps a game in which something was done, and wakes the workers.
 pub fn announce(app: &App, acted: &Acted) {
     app.matches.keep(&acted.after);
     app.bells.mail.notify_one();
+    app.bells.hooks.notify_one();
     app.bells.bots.notify_one();
     app.bells.orders.notify_one();
 }

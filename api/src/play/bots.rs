@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tokio::time::timeout;
 use uuid::Uuid;
 
+use super::left_behind;
 use super::submit::{By, Submission, submit};
 use crate::app::{App, LOOK_EVERY};
 use crate::models;
@@ -31,11 +32,13 @@ pub async fn run(app: Arc<App>) {
     }
 }
 
-/// Takes one step in each game that waits for a bot, and says in how many.
+/// Takes one step in each game that waits for a bot, and says in how many. Before that, logs are told of the seats that
+/// have fallen to bots.
 ///
 /// # Errors
 /// The database fails.
 pub async fn play_all(app: &App) -> ApiResult<usize> {
+    left_behind::tell_logs(app).await?;
     let mut played = 0;
     let mut last = Uuid::nil();
     loop {
@@ -83,8 +86,8 @@ async fn step(app: &App, game: Uuid) -> ApiResult<bool> {
     };
     match submit(app, submission).await {
         Ok(_) => Ok(true),
-        // Another process was faster.
-        Err(ApiError::Refused { .. }) => Ok(false),
+        // Another process was faster, or the person is back.
+        Err(ApiError::Refused { .. } | ApiError::Conflict { .. }) => Ok(false),
         Err(error) => Err(error),
     }
 }

@@ -1,8 +1,10 @@
 //! Games in memory: a bounded number, each brought up to the version asked for by replaying what is new in its log.
 
+use std::borrow::Cow;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
+use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::game::colour_names;
 use engine::table::ReplayError;
@@ -11,10 +13,12 @@ use lru::LruCache;
 use tokio::sync::{OwnedMutexGuard, watch};
 use uuid::Uuid;
 
+use super::ticking::Ticking;
 use crate::clock::Clock;
 use crate::models;
 use crate::models::game::Game;
 use crate::models::seat::TakenSeat;
+use crate::models::seat_holder::FormerHolder;
 use crate::problem::{ApiError, ApiResult};
 
 /// One game at one version, with the people in its seats.
@@ -26,8 +30,19 @@ pub struct Match {
     pub table: AnyTable,
     /// Who sits where.
     pub who: Arc<Who>,
+    /// Its clocks, if it has any: while it runs, unless there is no limit.
+    pub clocks: Option<Arc<KeptClocks>>,
     /// What is wrong with the next entry, if the log does not replay to its end: the game is then read-only.
     pub broken: Option<Arc<Broken>>,
+}
+
+/// The clocks of a game, and exactly how they are stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptClocks {
+    /// The clocks.
+    pub ticking: Ticking,
+    /// Their JSON, in the words of whichever build wrote it.
+    pub text: String,
 }
 
 /// Why a game is read-only.
@@ -54,6 +69,30 @@ pub struct Who {
     pub bots: SeatSet,
     /// What the people are called.
     pub names: Names,
+    /// Who held seats before them, the oldest of each seat first.
+    pub former: Vec<FormerHolder>,
+    /// How often it had changed who plays which seat.
+    pub changes: i32,
+}
+
+impl KeptClocks {
+    /// Clocks that are to be stored.
+    ///
+    /// # Errors
+    /// They do not serialize, which only a fault of ours can cause.
+    pub fn new(ticking: Ticking) -> ApiResult<Self> {
+        let text = serde_json::to_string(&ticking).map_err(ApiError::internal)?;
+        Ok(Self { ticking, text })
+    }
+
+    /// Stored clocks.
+    ///
+    /// # Errors
+    /// They were not written by us.
+    pub fn read(text: String) -> ApiResult<Self> {
+        let ticking = serde_json::from_str(&text).map_err(ApiError::internal)?;
+        Ok(Self { ticking, text })
+    }
 }
 
 impl Broken {
@@ -67,6 +106,15 @@ impl Broken {
 }
 
 impl Match {
+    /// When a seat must have answered, if the game waits for it and has a limit.
+    pub fn deadline(&self, seat: Seat) -> Option<DateTime<Utc>> {
+        self.clocks.as_ref()?.ticking.clocks().deadline(seat)
+    }
+
+    fn has_clocks(&self, game: &Game) -> bool {
+        self.clocks.as_ref().map(|kept| &kept.text) == game.clocks.as_ref()
+    }
+
     /// # Errors
     /// 409: the log does not replay to its end, so nothing can be added to it.
     pub fn must_be_whole(&self) -> ApiResult<()> {
@@ -84,29 +132,93 @@ impl Match {
 }
 
 impl Who {
-    /// The people of a game.
+    /// The people of a game as the database has them.
     ///
     /// # Errors
-    /// The game is of a ruleset that this build does not know.
-    pub fn of(game: &Game, seats: Vec<TakenSeat>) -> ApiResult<Self> {
+    /// 409: the game is of a ruleset that this build does not know. The database fails.
+    pub async fn load(conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<Self> {
+        let seats = models::seat::list(conn, game.id).await?;
+        let former = if game.seat_changes == 0 {
+            Vec::new()
+        } else {
+            models::seat_holder::list_of(conn, &[game.id]).await?
+        };
+        let former = former.into_iter().map(|(_, former)| former).collect();
+        let bots = seats_of(game.bots);
         let mut names = colour_names();
         for taken in &seats {
             let Some(seat) = seat_of(taken.seat) else {
                 continue;
             };
-            names[seat] = match &taken.occupant {
-                Some(occupant) => occupant.name.clone(),
-                None => format!("{} (bot)", names[seat]),
-            };
+            match &taken.occupant {
+                Some(occupant) => names[seat].clone_from(&occupant.name),
+                // Once the game runs, a seat without bot and person is open, and is called by its colour.
+                None if game.version == 0 || bots.has(seat) => names[seat].push_str(" (bot)"),
+                None => {}
+            }
         }
         Ok(Self {
-            ruleset: game.ruleset.parse().map_err(ApiError::internal)?,
+            ruleset: game.ruleset.parse().map_err(ApiError::unreadable)?,
             game_name: game.name.clone(),
             private: game.visibility == "private",
             seats,
-            bots: seats_of(game.bots),
+            bots,
             names,
+            former,
+            changes: game.seat_changes,
         })
+    }
+
+    /// What the people were called who sat there when this entry of the log was written.
+    pub fn names_at(&self, entry: u32) -> Cow<'_, Names> {
+        if self.former.is_empty() {
+            return Cow::Borrowed(&self.names);
+        }
+        let entry = models::log::position(entry);
+        let (mut names, colours) = (self.names.clone(), colour_names());
+        for taken in self.seats.iter().filter(|taken| taken.from_entry > entry) {
+            let Some(seat) = seat_of(taken.seat) else {
+                continue;
+            };
+            let then = self.former.iter().find(|former| {
+                former.seat == taken.seat
+                    && (former.from_entry..former.until_entry).contains(&entry)
+            });
+            names[seat] = match then {
+                Some(former) => former.holder.name.clone(),
+                None => colours[seat].clone(),
+            };
+        }
+        Cow::Owned(names)
+    }
+
+    /// The same people, with one of them back at a seat that the house's bot played.
+    #[must_use]
+    pub fn with_back(&self, seat: Seat, now: DateTime<Utc>) -> Self {
+        let mut who = self.clone();
+        who.bots = who.bots.without(seat);
+        who.changes += 1;
+        for taken in &mut who.seats {
+            if taken.seat == i16::from(seat.number()) {
+                taken.taken_at = now;
+                taken.offered = false;
+            }
+        }
+        who
+    }
+
+    /// Whether somebody else had the seat at that time.
+    pub fn was_anothers(&self, seat: Seat, at: DateTime<Utc>) -> bool {
+        let number = i16::from(seat.number());
+        self.former.iter().any(|former| former.seat == number)
+            && self.taken(seat).is_some_and(|taken| taken.taken_at > at)
+    }
+
+    /// The seat as it is taken.
+    pub fn taken(&self, seat: Seat) -> Option<&TakenSeat> {
+        self.seats
+            .iter()
+            .find(|taken| taken.seat == i16::from(seat.number()))
     }
 
     /// The seat of a user.
@@ -142,11 +254,9 @@ impl Who {
             .collect()
     }
 
-    /// The user in a seat, unless the house's bot plays it.
+    /// The user whose seat this is, even if the house's bot plays it for them.
     pub fn user(&self, seat: Seat) -> Option<Uuid> {
-        self.seats
-            .iter()
-            .find(|taken| taken.seat == i16::from(seat.number()))
+        self.taken(seat)
             .and_then(|taken| taken.occupant.as_ref())
             .map(|occupant| occupant.user)
     }
@@ -277,7 +387,7 @@ impl Matches {
     /// The game at the newest version that the database has.
     ///
     /// # Errors
-    /// 404: no such game. 409: it has not started. The database fails.
+    /// 404: no such game. 409: it has not started, or cannot be read. The database fails.
     pub async fn load(&self, conn: &mut AsyncPgConnection, id: Uuid) -> ApiResult<Arc<Match>> {
         let game = models::game::find(conn, id)
             .await?
@@ -288,7 +398,7 @@ impl Matches {
     /// The game at the version of its row.
     ///
     /// # Errors
-    /// 409: it has not started. The database fails.
+    /// 409: it has not started, or cannot be read. The database fails.
     pub async fn load_row(
         &self,
         conn: &mut AsyncPgConnection,
@@ -302,19 +412,35 @@ impl Matches {
             ));
         }
         let slot = self.slot(game.id);
-        // A move that was under way when somebody left may have brought the old people back.
-        let cached = slot
-            .current()
-            .filter(|cached| cached.who.bots == seats_of(game.bots));
+        let cached = slot.current();
+        // Another process, or a move that was under way, may not know that a seat has changed hands.
         if let Some(cached) = &cached
-            && (cached.table.version() >= version || cached.broken.is_some())
+            && cached.who.changes >= game.seat_changes
+            && (cached.table.version() > version
+                || cached.broken.is_some()
+                || cached.table.version() == version && cached.has_clocks(game))
         {
             return Ok(Arc::clone(cached));
         }
-        let loaded = Arc::new(match cached {
-            Some(older) => catch_up(conn, Match::clone(&older), version, game.broken_id).await?,
+        let mut loaded = match cached {
+            Some(older) => {
+                let mut newer = Match::clone(&older);
+                if newer.who.changes < game.seat_changes {
+                    newer.who = Arc::new(Who::load(conn, game).await?);
+                }
+                if newer.broken.is_some() {
+                    newer
+                } else {
+                    catch_up(conn, newer, version, game.broken_id).await?
+                }
+            }
             None => replay(conn, game, version).await?,
-        });
+        };
+        if !loaded.has_clocks(game) {
+            let clocks = game.clocks.clone().map(KeptClocks::read).transpose()?;
+            loaded.clocks = clocks.map(Arc::new);
+        }
+        let loaded = Arc::new(loaded);
         slot.keep(&loaded);
         self.note(conn, game, &loaded).await?;
         Ok(loaded)
@@ -350,19 +476,19 @@ impl Matches {
 /// The game replayed up to a version, 1 or more.
 ///
 /// # Errors
-/// The database fails, or the log does not begin with a start of this game.
+/// 409: the log does not begin with a start of this game as this build knows it. The database fails.
 pub async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> ApiResult<Match> {
-    let seats = models::seat::list(conn, game.id).await?;
-    let who = Arc::new(Who::of(game, seats)?);
+    let who = Arc::new(Who::load(conn, game).await?);
     let secret = game.secret().map_err(ApiError::internal)?;
     let first = models::log::piece(conn, game.id, 0, version).await?;
     let entries = first.iter().map(|stored| &stored.entry);
     let (table, wrong) =
-        AnyTable::replay(who.ruleset, entries, secret).map_err(ApiError::internal)?;
+        AnyTable::replay(who.ruleset, entries, secret).map_err(ApiError::unreadable)?;
     let started = Match {
         id: game.id,
         table,
         who,
+        clocks: None,
         broken: wrong.map(|error| Broken::noted(&error, game.broken_id)),
     };
     catch_up(conn, started, version, game.broken_id).await

@@ -3,13 +3,21 @@
 pub mod act;
 mod agreement;
 pub mod bots;
+mod follow;
+pub mod left_behind;
 mod matches;
 pub mod orders;
 pub mod report;
+pub mod seats;
 pub mod start;
 pub mod submit;
 mod tell;
+mod ticking;
+pub mod time_out;
+pub mod vacation;
+pub mod vanished;
 pub mod votes;
 
 pub use agreement::disagreement;
-pub use matches::{Match, Matches, Who, bits, replay, seat_of, seats_of};
+pub use matches::{KeptClocks, Match, Matches, Who, bits, replay, seat_of, seats_of};
+pub use ticking::{MOST_REMINDERS, Ticking};

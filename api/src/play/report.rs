@@ -28,7 +28,7 @@ pub struct LogEntry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum LogActor {
-    /// The server, which starts the game.
+    /// The server, which starts the game and notes who plays a seat from now on.
     Server {},
     /// The seat, whoever sat in it.
     Seat {
@@ -56,20 +56,20 @@ impl LogActor {
 /// The entry as the viewer may know it.
 ///
 /// # Errors
-/// The stored events are not of this game, which only a fault of ours can cause.
+/// 409: the stored events are not of this game as this server knows it.
 pub fn log_entry(
     who: &Who,
     entry: &Entry,
     at: DateTime<Utc>,
     viewer: Viewer,
 ) -> ApiResult<LogEntry> {
-    entry_of(who.ruleset, &who.names, entry, at, viewer)
+    entry_of(who.ruleset, &who.names_at(entry.seq), entry, at, viewer)
 }
 
 /// The entry of a log of this game as the viewer may know it.
 ///
 /// # Errors
-/// The stored events are not of this game, which only a fault of ours can cause.
+/// 409: the stored events are not of this game as this server knows it.
 pub fn entry_of(
     ruleset: Ruleset,
     names: &Names,
@@ -79,7 +79,7 @@ pub fn entry_of(
 ) -> ApiResult<LogEntry> {
     let events = ruleset
         .read_events(&entry.events, viewer, names)
-        .map_err(ApiError::internal)?;
+        .map_err(ApiError::unreadable)?;
     Ok(LogEntry {
         seq: entry.seq,
         at,
@@ -114,12 +114,19 @@ pub struct PendingDecision {
     pub sealed: bool,
     /// Since when they are waited for; null in a view of the past.
     pub since: Option<DateTime<Utc>>,
-    /// When they must have answered; null: no limit.
+    /// When they must have answered, the first of them if they are several; null: no limit, the game is paused, or the
+    /// clock has given them up.
     pub due: Option<DateTime<Utc>>,
 }
 
 /// Whom a table waits for: one decision, or none when the game is over.
-pub fn pending(table: &AnyTable, since: Option<DateTime<Utc>>) -> Vec<PendingDecision> {
+///
+/// `since` and `due` are none in the past.
+pub fn pending(
+    table: &AnyTable,
+    since: Option<DateTime<Utc>>,
+    due: Option<DateTime<Utc>>,
+) -> Vec<PendingDecision> {
     match table.pending() {
         AnyPending::Waiting {
             seats,
@@ -131,7 +138,7 @@ pub fn pending(table: &AnyTable, since: Option<DateTime<Utc>>) -> Vec<PendingDec
             seats: seats.iter().collect(),
             sealed,
             since,
-            due: None,
+            due,
         }],
         AnyPending::Over(_) => Vec::new(),
     }
@@ -157,10 +164,18 @@ pub struct OpenDecision {
     /// What the decision is about.
     #[schema(value_type = crate::openapi::games::GameDecision)]
     pub about: Box<RawValue>,
+    /// When you must have answered; null: no limit, the game is paused, or the clock has given you up.
+    pub due: Option<DateTime<Utc>>,
 }
 
 /// The decision that waits for this seat, if one does.
-pub fn open_decision(table: &AnyTable, seat: Seat) -> Option<OpenDecision> {
+pub fn open_decision(game: &Match, seat: Seat) -> Option<OpenDecision> {
+    let due = game.deadline(seat);
+    asked(&game.table, seat).map(|decision| OpenDecision { due, ..decision })
+}
+
+/// The same of a table without clocks.
+fn asked(table: &AnyTable, seat: Seat) -> Option<OpenDecision> {
     let AnyPending::Waiting {
         seats,
         sealed,
@@ -183,6 +198,7 @@ pub fn open_decision(table: &AnyTable, seat: Seat) -> Option<OpenDecision> {
         sealed,
         question,
         about: decision,
+        due: None,
     })
 }
 
@@ -209,12 +225,14 @@ pub struct LegalAction {
 
 /// The decision that waits for this seat, with everything that it may answer, if one does.
 pub fn decision_answer(game: &Match, seat: Seat) -> Option<DecisionAnswer> {
-    decision_at(&game.table, &game.who.names, seat)
+    let mut answer = decision_at(&game.table, &game.who.names, seat)?;
+    answer.decision.due = game.deadline(seat);
+    Some(answer)
 }
 
-/// The decision of a table that waits for this seat, with everything that it may answer, if one does.
+/// The decision of a table that waits for this seat, with everything that it may answer, if one does. There is no limit.
 pub fn decision_at(table: &AnyTable, names: &Names, seat: Seat) -> Option<DecisionAnswer> {
-    let decision = open_decision(table, seat)?;
+    let decision = asked(table, seat)?;
     let legal = table.legal_actions(seat, names);
     let actions = legal
         .into_iter()

@@ -8,7 +8,8 @@ use engine::chance::Nonce;
 use engine::{AnyTable, SeatCount};
 use serde_json::value::RawValue;
 
-use super::{Match, Who, bits, matches, tell};
+use super::follow::follow;
+use super::{KeptClocks, Match, Ticking, Who, bits, matches, tell};
 use crate::app::App;
 use crate::models;
 use crate::models::commit::Commit;
@@ -24,8 +25,7 @@ use crate::problem::{ApiError, ApiResult};
 /// 409: too few seats are taken. The database fails.
 pub async fn start(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<Arc<Match>> {
     close_gaps(conn, game).await?;
-    let seats = models::seat::list(conn, game.id).await?;
-    let mut who = Who::of(game, seats)?;
+    let mut who = Who::load(conn, game).await?;
     let (fewest, _) = who.ruleset.seats();
     let count = u8::try_from(who.seats.len())
         .ok()
@@ -51,25 +51,41 @@ pub async fn start(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiR
     models::game::resize(conn, game.id, i16::from(count.get()), bits(who.bots)).await?;
     let (table, entry) = set_up(game, &who, count)?;
     let now = app.clock.now();
-    let mut commit = Commit::new(game.id, 0, &[entry], tell::derive(&table), now);
+    let mut ticking = Ticking::new(table.terms(), count, now);
+    if let Some(ticking) = &mut ticking {
+        for number in models::vacation::seats_away(conn, game.id, now).await? {
+            if let Some(seat) = matches::seat_of(number) {
+                ticking.set_vacation(table.terms(), seat, true, now);
+            }
+        }
+    }
+    let clocks = ticking.map(KeptClocks::new);
+    let mut started = Match {
+        id: game.id,
+        table,
+        who: Arc::clone(&who),
+        clocks: clocks.transpose()?.map(Arc::new),
+        broken: None,
+    };
+    let entries = [entry];
+    let timing = follow(None, &mut started, &entries, now)?;
+    let derived = tell::derive(&started.table);
+    let mut commit = Commit::new(game.id, 0, &entries, derived, now);
+    commit.keep_time(timing);
     for seat in count.seats() {
         tell::notify(&mut commit, &who, seat, Kind::GameStarted, 0, now);
     }
     // Sent after the mail that says the game has started.
     let delay = app.settings.notice_delay.max(TimeDelta::milliseconds(1));
-    tell::tell(&mut commit, &who, None, &table, now, delay);
+    tell::tell(&mut commit, &who, None, &started.table, now, delay);
+    tell::tell_time(&mut commit, None, &started, &entries, now);
     if !commit.execute(conn).await? {
         return Err(ApiError::conflict(
             "started",
             "the game has started already",
         ));
     }
-    Ok(Arc::new(Match {
-        id: game.id,
-        table,
-        who,
-        broken: None,
-    }))
+    Ok(Arc::new(started))
 }
 
 /// Keeps a game that has just been started, and wakes the workers.
@@ -95,7 +111,7 @@ fn set_up(game: &Game, who: &Who, count: SeatCount) -> ApiResult<(AnyTable, engi
         count,
         nonces,
         secret,
-        engine::terms::Terms::default(),
+        game.terms().map_err(ApiError::internal)?,
     )?)
 }
 

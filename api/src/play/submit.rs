@@ -3,13 +3,16 @@
 use std::sync::Arc;
 
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
-use engine::Seat;
+use engine::acts::Sitter;
 use engine::any::AnyRefusal;
-use engine::entry::Entry;
+use engine::entry::{Actor, Entry};
+use engine::{Seat, SeatSet};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
+use super::act::wake;
+use super::follow::follow;
 use super::report::{self, LogEntry, OpenDecision};
 use super::{Match, bits, tell};
 use crate::app::App;
@@ -86,7 +89,18 @@ pub async fn submit(app: &App, submission: Submission<'_>) -> ApiResult<StoredAn
             Some(cached) => cached,
             None => load(app, submission.game).await?,
         };
-        match attempt(app, &submission, &before).await? {
+        let seat = match seat(submission.by, &before) {
+            Ok(seat) => seat,
+            Err(error) => {
+                // Perhaps the seat has changed hands in another process.
+                let fresh = load(app, submission.game).await?;
+                if fresh.who.changes == before.who.changes {
+                    return Err(error);
+                }
+                continue;
+            }
+        };
+        match attempt(app, &submission, seat, &before).await? {
             Attempt::Taken(answer) => return Ok(answer),
             Attempt::Refused(refusal) => {
                 if let Some(answer) = stored_answer(app, &submission).await? {
@@ -120,9 +134,9 @@ enum Attempt {
 async fn attempt(
     app: &App,
     submission: &Submission<'_>,
+    seat: Seat,
     before: &Arc<Match>,
 ) -> ApiResult<Attempt> {
-    let seat = seat(submission.by, before)?;
     before.must_be_whole()?;
     let awaited = before.table.pending().seats().has(seat);
     if let By::Order { user, .. } = submission.by
@@ -132,16 +146,37 @@ async fn attempt(
         return Ok(Attempt::Refused(AnyRefusal::StaleDecision));
     }
     let actions: Vec<&str> = submission.actions.iter().map(|raw| raw.get()).collect();
+    if submission.by == By::Bot(seat) && !before.who.bots.has(seat) {
+        // Its person has come back meanwhile.
+        return Ok(Attempt::Refused(AnyRefusal::NotYourTurn));
+    }
     let mut after = Match::clone(before);
-    let entries = match after.table.submit(seat, submission.decision, &actions) {
-        Ok(entries) => entries,
+    // Whoever answers is back, if the bot has not been faster.
+    let comes_back =
+        matches!(submission.by, By::User(_)) && before.who.bots.has(seat) && is_due(before, seat);
+    let mut entries = Vec::new();
+    if comes_back {
+        let back = after
+            .table
+            .pass_seat(Actor::Seat(seat), seat, Sitter::Owner)?;
+        entries.push(back);
+        after.who = Arc::new(before.who.with_back(seat, app.clock.now()));
+    }
+    match after.table.submit(seat, submission.decision, &actions) {
+        Ok(taken) => entries.extend(taken),
         Err(refusal) => return Ok(Attempt::Refused(refusal)),
-    };
+    }
+    entries.extend(wake(before, &mut after.table, &entries)?);
     let now = app.clock.now();
+    let timing = follow(Some(before), &mut after, &entries, now)?;
     let taken = Taken::new(&after, seat, &entries, now)?;
     let answer = StoredAnswer::json(201, &taken)?;
     let derived = tell::derive(&after.table);
     let mut commit = Commit::new(after.id, before.table.version(), &entries, derived, now);
+    if comes_back {
+        commit.comes_back(bits(SeatSet::EMPTY.with(seat)));
+    }
+    commit.keep_time(timing);
     tell::tell(
         &mut commit,
         &after.who,
@@ -164,6 +199,7 @@ async fn attempt(
             fired,
         });
     }
+    tell::tell_time(&mut commit, Some(before), &after, &entries, now);
     if let (Some(key), By::User(user)) = (submission.key, submission.by) {
         commit.answer(KeyedAnswer {
             user,
@@ -198,9 +234,19 @@ async fn attempt(
     Ok(Attempt::Taken(answer))
 }
 
+/// Whether the game waits for the seat, or would take another answer of it.
+fn is_due(game: &Match, seat: Seat) -> bool {
+    game.table.pending().seats().has(seat) || game.table.own_answer(seat).is_some()
+}
+
 fn seat(by: By, game: &Match) -> ApiResult<Seat> {
     match by {
-        By::Bot(seat) | By::Order { seat, .. } => Ok(seat),
+        By::Order { seat, .. } => Ok(seat),
+        By::Bot(seat) if game.who.bots.has(seat) => Ok(seat),
+        By::Bot(_) => Err(ApiError::conflict(
+            "not_the_bots",
+            "a person plays the seat again",
+        )),
         By::User(user) => game.who.member(user),
     }
 }
@@ -225,7 +271,7 @@ impl Taken {
                 .iter()
                 .map(|entry| report::log_entry(&after.who, entry, at, viewer))
                 .collect::<ApiResult<_>>()?,
-            decision: report::open_decision(&after.table, seat),
+            decision: report::open_decision(after, seat),
         })
     }
 }

@@ -1,14 +1,20 @@
 //! Whom to tell what after a move: the derived columns and the notices that are committed with it.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use engine::AnyTable;
-use engine::Seat;
+use engine::acts::{TableAct, act_of};
 use engine::any::AnyPending;
+use engine::entry::Entry;
+use engine::{AnyTable, Seat, SeatSet};
 
-use super::{Who, bits};
+use super::{Match, Who, bits};
 use crate::models::commit::{Commit, Derived, NewNotice};
 use crate::models::log::position;
 use crate::models::notice::Kind;
+
+/// Half of a time that is no longer than this is not worth a mail.
+const SHORT: TimeDelta = TimeDelta::hours(4);
+
+const DAY: TimeDelta = TimeDelta::days(1);
 
 /// The columns that lists need, worked out from a table.
 pub(super) fn derive(table: &AnyTable) -> Derived {
@@ -63,7 +69,8 @@ pub(super) fn tell(
             };
             let decision = position(after.decision_id());
             for seat in seats.iter() {
-                if !goes_on(before, seat, after) {
+                // Whoever is away has the bot to answer for them.
+                if !who.bots.has(seat) && !goes_on(before, seat, after) {
                     notify(commit, who, seat, kind, decision, now + delay);
                 }
             }
@@ -86,9 +93,73 @@ pub(super) fn tell(
     }
 }
 
+/// Adds the notices of clocks: half of the time and the last day to whoever is asked now, that it has run out, that
+/// somebody gave more of it.
+pub(super) fn tell_time(
+    commit: &mut Commit,
+    before: Option<&Match>,
+    after: &Match,
+    entries: &[Entry],
+    now: DateTime<Utc>,
+) {
+    let table = &after.table;
+    let decision = position(table.decision_id());
+    for seat in table.pending().seats().iter() {
+        let Some(deadline) = after.deadline(seat) else {
+            continue;
+        };
+        if goes_on(before.map(|before| &before.table), seat, table) {
+            continue;
+        }
+        let time = deadline - now;
+        if time > SHORT {
+            notify(
+                commit,
+                &after.who,
+                seat,
+                Kind::HalfTime,
+                decision,
+                now + time / 2,
+            );
+        }
+        if time > DAY {
+            notify(
+                commit,
+                &after.who,
+                seat,
+                Kind::LastDay,
+                decision,
+                deadline - DAY,
+            );
+        }
+    }
+    let mut told = SeatSet::EMPTY;
+    for entry in entries {
+        let (kind, seat, about) = match act_of(&entry.action) {
+            Some(TableAct::TimeOut { seat, .. } | TableAct::DefaultMove { seat, .. }) => {
+                // Each is told by itself, however often it happens.
+                (Kind::TimedOut, seat, position(entry.seq))
+            }
+            Some(TableAct::GiveTime { to, .. }) => (Kind::DeadlineMoved, to, decision),
+            Some(
+                TableAct::Undo { .. }
+                | TableAct::SeatPasses { .. }
+                | TableAct::Pause { .. }
+                | TableAct::Resume {}
+                | TableAct::End {},
+            )
+            | None => continue,
+        };
+        if !told.has(seat) {
+            told = told.with(seat);
+            notify(commit, &after.who, seat, kind, about, now);
+        }
+    }
+}
+
 /// Whether the seat was waited for just so before the move: it is in the middle of its turn, or has still not answered
 /// a sealed decision.
-fn goes_on(before: Option<&AnyTable>, seat: Seat, after: &AnyTable) -> bool {
+pub(super) fn goes_on(before: Option<&AnyTable>, seat: Seat, after: &AnyTable) -> bool {
     let Some(before) = before else { return false };
     let on_turn = |table: &AnyTable| match table.pending() {
         AnyPending::Waiting { seats, sealed, .. } => !sealed && seats.has(seat),

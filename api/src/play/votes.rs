@@ -1,6 +1,6 @@
 //! What the people at a table have to agree on: who is asked, and what follows when all of them agree.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::acts::PauseReason;
 use engine::entry::Actor;
@@ -8,6 +8,7 @@ use engine::{Seat, SeatSet};
 use uuid::Uuid;
 
 use super::act::{Acted, act};
+use super::vanished::gone;
 use super::{Match, bits, orders, seat_of, seats_of};
 use crate::app::App;
 use crate::models;
@@ -16,9 +17,6 @@ use crate::models::notice::{Kind, ToTell};
 use crate::models::order::Reason;
 use crate::models::vote::Vote;
 use crate::problem::{ApiError, ApiResult};
-
-/// Whoever has been waited for so long, in a game without a clock, is not waited for in votes.
-const LONG_GONE: TimeDelta = TimeDelta::days(14);
 
 /// What a table can be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +45,11 @@ impl Question {
         }
     }
 
-    fn of(vote: &Vote) -> ApiResult<Self> {
+    /// What a vote asks.
+    ///
+    /// # Errors
+    /// No server of ours wrote it.
+    pub fn of(vote: &Vote) -> ApiResult<Self> {
         let to = vote.to_entry.and_then(|to| u32::try_from(to).ok());
         match (vote.kind.as_str(), to) {
             ("undo", Some(to)) => Ok(Self::Undo { to }),
@@ -232,6 +234,7 @@ fn who_must_agree(
     question: Question,
     now: DateTime<Utc>,
 ) -> ApiResult<SeatSet> {
+    must_change_something(table, question)?;
     let people = table.who.people();
     if let Question::Undo { to } = question {
         table.must_be_whole()?;
@@ -247,15 +250,34 @@ fn who_must_agree(
     if question != Question::End {
         table.must_be_whole()?;
     }
-    let mut gone = seats_of(game.absent);
-    if game
-        .awaited_since
-        .is_some_and(|since| now - since > LONG_GONE)
-    {
-        gone = gone.union(seats_of(game.awaited));
-    }
+    let gone = gone(game, &table.who, &table.table, now);
     Ok(people
         .iter()
         .filter(|&seat| seat != asker && !gone.has(seat))
         .collect())
+}
+
+/// # Errors
+/// 409: the clocks stand still already, or run already, or there are none.
+fn must_change_something(game: &Match, question: Question) -> ApiResult<()> {
+    let stop = match question {
+        Question::Pause => true,
+        Question::Resume => false,
+        Question::Undo { .. } | Question::End => return Ok(()),
+    };
+    let Some(clocks) = &game.clocks else {
+        return Err(ApiError::conflict(
+            "no_clock",
+            "this game has no clock that could stand still",
+        ));
+    };
+    let stand_still = clocks.ticking.clocks().paused_since().is_some();
+    match (stop, stand_still) {
+        (true, true) => Err(ApiError::conflict(
+            "paused",
+            "the clocks stand still already",
+        )),
+        (false, false) => Err(ApiError::conflict("not_paused", "the clocks are running")),
+        (true, false) | (false, true) => Ok(()),
+    }
 }

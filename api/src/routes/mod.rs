@@ -15,6 +15,7 @@ pub mod rulesets;
 pub mod sessions;
 pub mod sign_in;
 pub mod studies;
+pub mod test_clock;
 
 pub use page::{Page, PageQuery, limit};
 use utoipa_actix_web::scope;
@@ -37,6 +38,8 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(me::tokens::list_tokens)
                 .service(me::tokens::create_token)
                 .service(me::tokens::revoke_token)
+                .service(me::vacation::show_vacation)
+                .service(me::vacation::set_vacation)
                 .service(me::webhooks::list_webhooks)
                 .service(me::webhooks::create_webhook)
                 .service(me::webhooks::update_webhook)
@@ -46,6 +49,13 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(me::notices::find_notice_preferences)
                 .service(me::notices::set_notice_preferences)
                 .service(me::notices::history::list_notices)
+                .service(me::games::list_my_games)
+                .service(me::next::find_next)
+                .service(me::next::snooze::snooze_game)
+                .service(me::next::snooze::wake_game)
+                .service(me::results::list_results)
+                .service(me::results::csv::export_results)
+                .service(me::statistics::find_statistics)
                 .service(rulesets::list_rulesets)
                 .service(rulesets::find_ruleset)
                 .service(games::list::list_games)
@@ -72,7 +82,14 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::votes::list_votes)
                 .service(games::votes::ask_table)
                 .service(games::votes::answer_vote)
+                .service(games::clock::show_clock)
+                .service(games::time::give_time)
                 .service(games::hidden::hide_game)
+                .service(games::seats::return_to_seat)
+                .service(games::seats::offer_seat)
+                .service(games::seats::open_seat)
+                .service(games::seats::take_seat)
+                .service(games::invite_to_seat::invite_to_seat)
                 .service(games::messages::list_messages)
                 .service(games::messages::create_message)
                 .service(games::analysis::analyse_game)

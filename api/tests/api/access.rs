@@ -90,6 +90,7 @@ impl Ground {
         let path = path
             .replace("{ruleset}", "tammany-hall")
             .replace("{seq}", "0")
+            .replace("{seat}", "0")
             .replace("{vote}", &self.game)
             .replace("{id}", id);
         let mut request = self.app.page_request(method, &path);

@@ -41,6 +41,7 @@ impl Ground {
         };
         path.replace("{id}", game)
             .replace("{seq}", "0")
+            .replace("{seat}", "0")
             .replace("{vote}", game)
     }
 
@@ -438,7 +439,9 @@ async fn a_query_that_cannot_be_read_is_refused_by_every_operation_that_takes_on
             "list_deliveries",
             "list_games",
             "list_messages",
+            "list_my_games",
             "list_notices",
+            "list_results",
             "list_studies",
             "list_undo_steps",
             "list_votes",

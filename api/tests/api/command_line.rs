@@ -30,6 +30,7 @@ fn help_names_every_command_and_option() {
         "--notice-delay",
         "--bounce-address",
         "--bounce-listen",
+        "--test-clock",
     ] {
         assert!(help.contains(word), "{word} is missing:\n{help}");
     }

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use diesel_async::SimpleAsyncConnection as _;
 use serde_json::{Value, json};
 
 use crate::helpers::app::Mail;
@@ -119,6 +120,12 @@ impl World {
             .collect();
         mails.sort();
         told.insert("mails".to_owned(), mails.join("\n"));
+        told.insert("webhooks".to_owned(), self.posted(hidden).await);
+        told
+    }
+
+    /// All that the webhooks of everybody but the hidden seat are told.
+    async fn posted(&self, hidden: usize) -> String {
         self.app.deliver().await;
         let mut posted: Vec<String> = self
             .receiver
@@ -130,8 +137,34 @@ impl World {
         // Webhooks do not wait for each other, so only what each is told has an order.
         posted.sort_by(|one, two| one.get(..2).cmp(&two.get(..2)));
         assert!(!posted.is_empty());
-        told.insert("webhooks".to_owned(), posted.join("\n"));
-        told
+        posted.join("\n")
+    }
+
+    /// Has the hidden seat's player write, ask for a vote, and go for good.
+    async fn stir(&self, hidden: usize) {
+        let Self {
+            app, people, game, ..
+        } = self;
+        app.say(game, &people[hidden], "I have made up my mind.")
+            .await;
+        app.ask_to_end(game, &people[hidden]).await;
+        app.deliver().await;
+        app.go_away(&people[hidden]).await;
+    }
+
+    /// Spoils the log's first move, and has it found out.
+    async fn spoil(&self, finder: usize) {
+        let mut conn = self.app.connection().await;
+        conn.batch_execute(
+            "ALTER TABLE log DISABLE TRIGGER USER;
+             UPDATE log SET head = sha256('spoiled') WHERE seq = 1;
+             ALTER TABLE log ENABLE TRIGGER USER;",
+        )
+        .await
+        .unwrap();
+        self.app.app.matches.forget(self.game.parse().unwrap());
+        let path = format!("/games/{}/decision", self.game);
+        self.app.read(&path, Some(&self.people[finder])).await;
     }
 
     async fn told_to(&self, viewer: Option<usize>) -> Vec<(String, String)> {
@@ -162,6 +195,8 @@ impl World {
                 format!("{game}/decision"),
                 "/games?mine=true".to_owned(),
                 "/games?due=true".to_owned(),
+                "/me/next".to_owned(),
+                "/me/games".to_owned(),
                 "/me/notices/history?limit=100".to_owned(),
             ]);
         }
@@ -305,6 +340,32 @@ async fn the_cards_that_somebody_keeps_are_told_to_nobody_even_when_all_have_cho
         two.answer(*seat, false).await;
     }
     assert_same(&one.told(hidden).await, &two.told(hidden).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn webhooks_of_every_kind_are_the_same_whatever_was_answered_in_secret() {
+    let (one, two) = (
+        World::new("bull-moose").await,
+        World::new("bull-moose").await,
+    );
+    let hidden = 0;
+    for (world, last) in [(&one, false), (&two, true)] {
+        world.answer(hidden, last).await;
+        world.answer(1, false).await;
+        world.stir(hidden).await;
+    }
+    let told = [one.posted(hidden).await, two.posted(hidden).await];
+    for kind in ["last_one", "message", "vote_asked", "player_absent"] {
+        assert!(told[0].contains(&format!(r#""type":"{kind}""#)), "{kind}");
+    }
+    assert_eq!(comparable(&told[0]), comparable(&told[1]));
+
+    one.spoil(1).await;
+    two.spoil(1).await;
+
+    let told = [one.posted(hidden).await, two.posted(hidden).await];
+    assert!(told[0].contains(r#""type":"broken""#), "{}", told[0]);
+    assert_eq!(comparable(&told[0]), comparable(&told[1]));
 }
 
 /// The cards in the hand of a seat, as its own decision lists them.

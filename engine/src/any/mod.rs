@@ -20,6 +20,8 @@ use crate::game::{Game, Names, Pending, RulesVersion, Standings, Viewer};
 use crate::games::bull_moose::BullMoose;
 use crate::games::city_and_guilds::CityAndGuilds;
 use crate::games::tammany_hall::TammanyHall;
+#[cfg(feature = "trial")]
+use crate::games::trial_race::Race;
 use crate::seat::{Seat, SeatCount, SeatSet};
 use crate::table::{ActRefused, Foreseen, ReplayError, Setup, Table, UndoPoint};
 use crate::terms::Terms;
@@ -31,6 +33,8 @@ macro_rules! with_table {
             AnyTable::TammanyHall($table) => $body,
             AnyTable::CityAndGuilds($table) => $body,
             AnyTable::BullMoose($table) => $body,
+            #[cfg(feature = "trial")]
+            AnyTable::TrialRace($table) => $body,
         }
     };
 }
@@ -48,6 +52,9 @@ pub enum AnyTable {
     CityAndGuilds(Table<CityAndGuilds>),
     /// A table of Bull Moose.
     BullMoose(Table<BullMoose>),
+    /// A table of the trial race, which no build has.
+    #[cfg(feature = "trial")]
+    TrialRace(Table<Race>),
 }
 
 /// A game wrapped for a table that is chosen at run time.
@@ -70,6 +77,13 @@ impl Wrap for CityAndGuilds {
 impl Wrap for BullMoose {
     fn wrap(table: Table<Self>) -> AnyTable {
         AnyTable::BullMoose(table)
+    }
+}
+
+#[cfg(feature = "trial")]
+impl Wrap for Race {
+    fn wrap(table: Table<Self>) -> AnyTable {
+        AnyTable::TrialRace(table)
     }
 }
 
@@ -148,6 +162,8 @@ impl AnyTable {
             Self::TammanyHall(table) => Self::TammanyHall(table.imagined(viewer, secret)),
             Self::CityAndGuilds(table) => Self::CityAndGuilds(table.imagined(viewer, secret)),
             Self::BullMoose(table) => Self::BullMoose(table.imagined(viewer, secret)),
+            #[cfg(feature = "trial")]
+            Self::TrialRace(table) => Self::TrialRace(table.imagined(viewer, secret)),
         }
     }
 
@@ -157,6 +173,8 @@ impl AnyTable {
             Self::TammanyHall(_) => Ruleset::TammanyHall,
             Self::CityAndGuilds(_) => Ruleset::CityAndGuilds,
             Self::BullMoose(_) => Ruleset::BullMoose,
+            #[cfg(feature = "trial")]
+            Self::TrialRace(_) => Ruleset::TrialRace,
         }
     }
 
@@ -270,6 +288,8 @@ impl AnyTable {
             Self::TammanyHall(table) => Self::TammanyHall(table.at(seq)?),
             Self::CityAndGuilds(table) => Self::CityAndGuilds(table.at(seq)?),
             Self::BullMoose(table) => Self::BullMoose(table.at(seq)?),
+            #[cfg(feature = "trial")]
+            Self::TrialRace(table) => Self::TrialRace(table.at(seq)?),
         })
     }
 
@@ -295,7 +315,7 @@ impl AnyTable {
         with_table!(self, table => table.act(actor, &TableAct::Undo { to, seat }))
     }
 
-    /// Takes the safe default for a seat whose time ran out, step by step until its turn is over.
+    /// Takes the safe default for a seat whose time ran out: one sealed answer, or its turn step by step until it is over.
     ///
     /// # Errors
     /// Why not; the table is as it was.

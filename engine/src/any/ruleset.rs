@@ -14,6 +14,8 @@ use crate::game::{Game, Names, RulesVersion, Told, Viewer};
 use crate::games::bull_moose::BullMoose;
 use crate::games::city_and_guilds::CityAndGuilds;
 use crate::games::tammany_hall::TammanyHall;
+#[cfg(feature = "trial")]
+use crate::games::trial_race::Race;
 use crate::seat::{Seat, SeatCount};
 use crate::table::{MAX_ACTIONS, Setup, Table};
 use crate::terms::Terms;
@@ -27,6 +29,9 @@ pub enum Ruleset {
     CityAndGuilds,
     /// Bull Moose.
     BullMoose,
+    /// The trial race, which no build has.
+    #[cfg(feature = "trial")]
+    TrialRace,
 }
 
 /// Runs an expression with `$game` standing for the type of the ruleset's game.
@@ -45,14 +50,25 @@ macro_rules! with_game {
                 type $game = BullMoose;
                 $body
             }
+            #[cfg(feature = "trial")]
+            Ruleset::TrialRace => {
+                type $game = Race;
+                $body
+            }
         }
     };
 }
 pub(super) use with_game;
 
 impl Ruleset {
-    /// Every game.
+    /// Every game that is offered.
     pub const ALL: &'static [Self] = &[Self::TammanyHall, Self::CityAndGuilds, Self::BullMoose];
+
+    /// Games that are offered to nobody, but can be played.
+    const HIDDEN: &'static [Self] = &[
+        #[cfg(feature = "trial")]
+        Self::TrialRace,
+    ];
 
     /// The name in addresses and records.
     pub const fn slug(self) -> &'static str {
@@ -70,11 +86,17 @@ impl Ruleset {
     }
 
     /// The fewest and the most seats.
+    #[cfg_attr(
+        feature = "trial",
+        allow(clippy::match_same_arms, reason = "an arm that builds do not have")
+    )]
     pub const fn seats(self) -> (SeatCount, SeatCount) {
         match self {
             Self::TammanyHall | Self::CityAndGuilds | Self::BullMoose => {
                 (SeatCount::THREE, SeatCount::FIVE)
             }
+            #[cfg(feature = "trial")]
+            Self::TrialRace => (SeatCount::THREE, SeatCount::FIVE),
         }
     }
 
@@ -231,6 +253,7 @@ impl FromStr for Ruleset {
     fn from_str(slug: &str) -> Result<Self, UnknownRuleset> {
         Self::ALL
             .iter()
+            .chain(Self::HIDDEN)
             .copied()
             .find(|ruleset| ruleset.slug() == slug)
             .ok_or(UnknownRuleset)

@@ -144,7 +144,7 @@ impl<G: Game> Table<G> {
         Ok(self.append(actor, text, events, did))
     }
 
-    /// Takes the safe default for a seat whose time ran out, step by step until its turn is over.
+    /// Takes the safe default for a seat whose time ran out: one sealed answer, or its turn step by step until it is over.
     ///
     /// # Errors
     /// Why not; the table is as it was.
@@ -155,13 +155,14 @@ impl<G: Game> Table<G> {
     ) -> Result<Vec<Entry>, ActRefused> {
         let mut table = self.clone();
         let mut entries = Vec::new();
+        let is_sealed = matches!(table.pending(), Pending::Sealed { .. });
         for _ in 0..MAX_ACTIONS {
             let action = table.position.game.safe_default(seat);
             let action = action.ok_or(ActRefused::NotAwaited(seat))?;
             let act = TableAct::DefaultMove { seat, due, action };
             entries.push(table.act(Actor::Clock, &act)?);
             match table.pending() {
-                Pending::Turn { seat: next, .. } if next == seat => {}
+                Pending::Turn { seat: next, .. } if next == seat && !is_sealed => {}
                 Pending::Turn { .. } | Pending::Sealed { .. } | Pending::Over(_) => break,
             }
         }

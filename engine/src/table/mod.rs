@@ -203,7 +203,7 @@ impl<G: Game> Table<G> {
         let position = self.past.position(self.key, self.seats, seq)?;
         Some(Self {
             position,
-            past: self.past.up_to(seq),
+            past: self.past.up_to(seq)?,
             version: seq + 1,
             head: self.past.step(seq)?.head,
             ..self.clone()

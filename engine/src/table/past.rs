@@ -1,7 +1,7 @@
 //! What has been done at a table, step by step: enough to stand at any of them again at once.
 //!
-//! The steps lie in chunks that tables share, so that a copy of a table costs next to nothing however long its log is;
-//! each chunk holds the position after its first step, so that any other is at most a chunk of steps away, undone ones
+//! The steps lie in chunks that tables share, and so does the list of chunks that are full, so that a copy of a table costs
+//! the same however long its log is; each chunk holds the position after its first step, so that any other is at most a chunk of steps away, undone ones
 //! aside.
 
 use std::sync::Arc;
@@ -17,7 +17,11 @@ const CHUNK: u32 = 64;
 
 /// The steps of a log, one an entry.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Past<G: Game>(Vec<Arc<Chunk<G>>>);
+pub(super) struct Past<G: Game> {
+    full: Arc<Vec<Arc<Chunk<G>>>>,
+    /// The newest steps, at least one.
+    last: Arc<Chunk<G>>,
+}
 
 #[derive(Clone, Debug, PartialEq)]
 struct Chunk<G: Game> {
@@ -59,37 +63,62 @@ impl<G: Game> Past<G> {
             did: Did::Nothing,
             head,
         };
-        Self(vec![Arc::new(Chunk {
-            first: position,
-            steps: vec![start],
-        })])
+        Self {
+            full: Arc::default(),
+            last: Arc::new(Chunk {
+                first: position,
+                steps: vec![start],
+            }),
+        }
+    }
+
+    fn chunk(&self, seq: u32) -> Option<&Arc<Chunk<G>>> {
+        let number = (seq / CHUNK) as usize;
+        if number == self.full.len() {
+            Some(&self.last)
+        } else {
+            self.full.get(number)
+        }
     }
 
     /// Adds the step of entry `seq`, the next one, that led to this position.
     pub(super) fn push(&mut self, seq: u32, step: Step<G::Action>, position: &Position<G>) {
-        if seq.is_multiple_of(CHUNK) {
-            let mut steps = Vec::with_capacity(CHUNK as usize);
-            steps.push(step);
-            self.0.push(Arc::new(Chunk {
-                first: position.clone(),
-                steps,
-            }));
-        } else if let Some(last) = self.0.last_mut() {
-            Arc::make_mut(last).steps.push(step);
+        if !seq.is_multiple_of(CHUNK) {
+            Arc::make_mut(&mut self.last).steps.push(step);
+            return;
+        }
+        let mut steps = Vec::with_capacity(CHUNK as usize);
+        steps.push(step);
+        let next = Arc::new(Chunk {
+            first: position.clone(),
+            steps,
+        });
+        let full = std::mem::replace(&mut self.last, next);
+        Arc::make_mut(&mut self.full).push(full);
+    }
+
+    /// Takes the last step off again; not that of entry 0.
+    pub(super) fn pop(&mut self) {
+        if self.last.steps.len() > 1 {
+            Arc::make_mut(&mut self.last).steps.pop();
+        } else if let Some(full) = Arc::make_mut(&mut self.full).pop() {
+            self.last = full;
         }
     }
 
-    /// The same past up to and with entry `seq`.
-    pub(super) fn up_to(&self, seq: u32) -> Self {
-        let mut chunks: Vec<_> = self.0.iter().take(chunk(seq) + 1).cloned().collect();
-        if let Some(last) = chunks.last_mut() {
-            Arc::make_mut(last).steps.truncate(place(seq) + 1);
-        }
-        Self(chunks)
+    /// The same past up to and with entry `seq`; none if the log is shorter.
+    pub(super) fn up_to(&self, seq: u32) -> Option<Self> {
+        let mut last = Arc::clone(self.chunk(seq)?);
+        Arc::make_mut(&mut last).steps.truncate(place(seq) + 1);
+        let before = self.full.iter().take((seq / CHUNK) as usize);
+        Some(Self {
+            full: Arc::new(before.cloned().collect()),
+            last,
+        })
     }
 
     pub(super) fn step(&self, seq: u32) -> Option<&Step<G::Action>> {
-        self.0.get(chunk(seq))?.steps.get(place(seq))
+        self.chunk(seq)?.steps.get(place(seq))
     }
 
     /// The position after entry `seq`; none if the log is shorter.
@@ -107,7 +136,7 @@ impl<G: Game> Past<G> {
             at = before(at, did);
         }
         self.step(at)?;
-        let mut position = self.0.get(chunk(at))?.first.clone();
+        let mut position = self.chunk(at)?.first.clone();
         for (seq, did) in path.into_iter().rev() {
             match did {
                 Did::Took { seat, action, .. } => {
@@ -143,10 +172,6 @@ fn before<A>(seq: u32, did: &Did<A>) -> u32 {
         Did::WentBack { to } => *to,
         Did::Took { .. } | Did::Ended | Did::Nothing => seq - 1,
     }
-}
-
-const fn chunk(seq: u32) -> usize {
-    (seq / CHUNK) as usize
 }
 
 const fn place(seq: u32) -> usize {

@@ -58,7 +58,15 @@ impl<G: Game> Table<G> {
     pub fn start_again(text: &str, secret: Secret) -> Result<(Self, Entry), ReplayError> {
         let start: Start<G::Options> =
             serde_json::from_str(text).map_err(|error| ReplayError::BadStart(error.to_string()))?;
-        if start.ruleset != G::SLUG || start.rules_version > G::RULES {
+        if start.ruleset == G::SLUG && start.rules_version > G::RULES {
+            return Err(ReplayError::BadStart(format!(
+                "rules version {} of {} is newer than this program, which knows {}",
+                start.rules_version.0,
+                G::SLUG,
+                G::RULES.0
+            )));
+        }
+        if start.ruleset != G::SLUG {
             return Err(ReplayError::BadStart(format!(
                 "it is of {} version {}",
                 start.ruleset, start.rules_version.0
@@ -82,9 +90,13 @@ impl<G: Game> Table<G> {
                 reason: format!("entry {} should come next", self.version),
             });
         }
-        let before = self.clone();
+        let before = (self.position.clone(), self.head);
         let yielded = self.take_again(entry.actor, &entry.action)?;
-        check_receipt(entry, &yielded).inspect_err(|_| *self = before)
+        check_receipt(entry, &yielded).inspect_err(|_| {
+            self.past.pop();
+            self.version -= 1;
+            (self.position, self.head) = before;
+        })
     }
 
     /// Does once more what somebody did, from the stored text of the action or act alone, and writes the same entry.

@@ -5,8 +5,8 @@ use super::{Absence, Pace, Terms};
 impl Terms {
     /// All that a player has to know about time in this game, a sentence each.
     pub fn describe(&self) -> Vec<String> {
-        let mut sentences = vec![self.clock.describe()];
-        if self.clock == (Pace::Unlimited {}) {
+        let mut sentences = vec![self.pace.describe()];
+        if self.pace == (Pace::Unlimited {}) {
             return sentences;
         }
         if let Some(zone) = &self.quiet_weekends {

@@ -16,7 +16,7 @@ fn unread(terms: Value) -> String {
 }
 
 fn clock(pace: &Value) -> Terms {
-    read(json!({ "clock": pace }))
+    read(json!({ "pace": pace }))
 }
 
 fn bank(seconds: u32, increment: u32, cap: u32) -> Terms {
@@ -34,14 +34,14 @@ fn what_is_left_out_has_its_default() {
     assert_eq!(
         serde_json::to_value(&terms).unwrap(),
         json!({
-            "clock": { "type": "unlimited" }, "quiet_weekends": null,
+            "pace": { "type": "unlimited" }, "quiet_weekends": null,
             "vacation_days": 30, "absence": { "type": "remind" }
         })
     );
     let hour = clock(&json!({ "type": "fixed_hour", "at": "18:00", "zone": "Europe/Rome" }));
     let Pace::FixedHour {
         at_least_seconds, ..
-    } = hour.clock
+    } = hour.pace
     else {
         panic!("{hour:?}");
     };
@@ -60,7 +60,7 @@ fn terms_read_back_equal() {
         for absence in ["remind", "default_move", "bot", "substitute", "vote"] {
             for quiet in [json!(null), json!("America/Port-au-Prince")] {
                 let written = json!({
-                    "clock": clock, "quiet_weekends": quiet,
+                    "pace": clock, "quiet_weekends": quiet,
                     "vacation_days": 60, "absence": { "type": absence }
                 });
                 let terms = read(written.clone());
@@ -120,10 +120,10 @@ fn what_is_no_length_does_not_read() {
         json!(4_294_967_296_u64),
         json!(null),
     ] {
-        unread(json!({ "clock": { "type": "per_decision", "seconds": seconds } }));
+        unread(json!({ "pace": { "type": "per_decision", "seconds": seconds } }));
         unread(json!({ "vacation_days": seconds }));
     }
-    let error = unread(json!({ "clock": { "type": "bank", "seconds": 60, "cap_seconds": 60 } }));
+    let error = unread(json!({ "pace": { "type": "bank", "seconds": 60, "cap_seconds": 60 } }));
     assert!(error.contains("increment_seconds"), "{error}");
 }
 
@@ -132,19 +132,19 @@ fn unknown_fields_and_words_are_refused() {
     let bad = [
         (json!({ "pace": {} }), "unknown field `pace`"),
         (
-            json!({ "clock": { "type": "unlimited", "seconds": 60 } }),
+            json!({ "pace": { "type": "unlimited", "seconds": 60 } }),
             "unknown field `seconds`",
         ),
         (
-            json!({ "clock": { "type": "per_decision", "seconds": 60, "cap": 60 } }),
+            json!({ "pace": { "type": "per_decision", "seconds": 60, "cap": 60 } }),
             "unknown field `cap`",
         ),
         (
-            json!({ "clock": { "type": "hourglass" } }),
+            json!({ "pace": { "type": "hourglass" } }),
             "unknown variant `hourglass`",
         ),
-        (json!({ "clock": {} }), "missing field `type`"),
-        (json!({ "clock": "unlimited" }), "invalid type"),
+        (json!({ "pace": {} }), "missing field `type`"),
+        (json!({ "pace": "unlimited" }), "invalid type"),
         (
             json!({ "absence": { "type": "skip" } }),
             "unknown variant `skip`",
@@ -199,7 +199,7 @@ fn a_time_of_day_has_two_digits_each() {
         assert_eq!(bad.parse::<LocalTime>(), Err(BadLocalTime), "{bad:?}");
     }
     let error = unread(json!({
-        "clock": { "type": "fixed_hour", "at": "6 pm", "zone": "Europe/Rome" }
+        "pace": { "type": "fixed_hour", "at": "6 pm", "zone": "Europe/Rome" }
     }));
     assert!(error.contains("written as \"18:00\""), "{error}");
 }
@@ -207,7 +207,7 @@ fn a_time_of_day_has_two_digits_each() {
 #[test]
 fn the_zones_of_the_terms_are_all_those_named() {
     let terms = read(json!({
-        "clock": { "type": "fixed_hour", "at": "18:00", "zone": "Europe/Rome" },
+        "pace": { "type": "fixed_hour", "at": "18:00", "zone": "Europe/Rome" },
         "quiet_weekends": "Asia/Tokyo"
     }));
     let names: Vec<&str> = terms.zones().map(Zone::name).collect();
@@ -245,14 +245,14 @@ fn each_pace_is_one_sentence() {
         ),
     ];
     for (terms, says) in sentences {
-        assert_eq!(terms.clock.describe(), says);
+        assert_eq!(terms.pace.describe(), says);
     }
 }
 
 #[test]
 fn the_terms_say_what_else_a_player_has_to_know() {
     let terms = read(json!({
-        "clock": { "type": "per_decision", "seconds": 86_400 },
+        "pace": { "type": "per_decision", "seconds": 86_400 },
         "quiet_weekends": "Europe/Rome",
         "vacation_days": 1,
         "absence": { "type": "bot" }

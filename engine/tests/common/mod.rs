@@ -2,6 +2,10 @@
 
 #![allow(dead_code, reason = "each file of tests uses a part of this")]
 
+pub(crate) mod eventful;
+pub(crate) mod forging;
+pub(crate) mod long;
+
 use engine::chance::{Chance, Secret};
 use engine::entry::Entry;
 use engine::table::Setup;

@@ -56,7 +56,7 @@ pub(super) async fn check(pool: Database, game: Arc<Game>) -> anyhow::Result<Fou
     let begun = Instant::now();
     let mut log = None;
     let verdict = match replay(&mut conn, &game, &mut log).await {
-        Ok(verdict) => verdict,
+        Ok(verdict) => with_note(&game, verdict),
         Err(diesel::result::Error::DeserializationError(what)) => Verdict::Fails(what.to_string()),
         Err(error) => return Err(error).with_context(|| format!("{} cannot be read", game.id)),
     };
@@ -66,6 +66,24 @@ pub(super) async fn check(pool: Database, game: Arc<Game>) -> anyhow::Result<Fou
         entries: log.as_ref().map_or(0, LogCheck::version),
         time: begun.elapsed(),
     })
+}
+
+/// A game that a server has noted as broken fails, whatever is found now: its members were told that it is read-only.
+fn with_note(game: &Game, verdict: Verdict) -> Verdict {
+    let Some((fault, entry)) = game.broken_id.zip(game.broken_at_entry) else {
+        return verdict;
+    };
+    let found = match verdict {
+        Verdict::Equal => ", but equal now".to_owned(),
+        Verdict::Differs {
+            entry: Some(entry),
+            what,
+        } => format!(": entry {entry}: {what}"),
+        Verdict::Differs { entry: None, what } | Verdict::Fails(what) => format!(": {what}"),
+    };
+    Verdict::Fails(format!(
+        "noted as broken behind entry {entry} under {fault}{found}"
+    ))
 }
 
 /// Replays the log into `log` as far as it is as stored.

@@ -20,6 +20,8 @@ pub(super) struct Tally {
     failed: u64,
     entries: u64,
     slowest: Option<(Duration, Uuid)>,
+    /// What was told of the first game that differed.
+    first: Option<String>,
     begun: Instant,
     /// When the count was last shown; `None` if nobody looks on.
     shown: Option<Instant>,
@@ -36,6 +38,7 @@ impl Tally {
             failed: 0,
             entries: 0,
             slowest: None,
+            first: None,
             begun,
             shown: std::io::stderr().is_terminal().then_some(begun),
         }
@@ -53,10 +56,12 @@ impl Tally {
             Verdict::Equal => self.equal += 1,
             Verdict::Differs { entry, what } => {
                 self.differ += 1;
-                self.tell(&match entry {
+                let told = match entry {
                     Some(entry) => format!("{game} differs at entry {entry}: {what}"),
                     None => format!("{game} differs: {what}"),
-                });
+                };
+                self.tell(&told);
+                self.first.get_or_insert(told);
             }
             Verdict::Fails(what) => {
                 self.failed += 1;
@@ -95,6 +100,9 @@ impl Tally {
         if let Some((time, game)) = self.slowest {
             let time = time.as_secs_f64() * 1000.0;
             lines.push(format!("slowest: {game} in {time:.1} ms"));
+        }
+        if let Some(told) = &self.first {
+            lines.push(format!("first difference: {told}"));
         }
         lines
     }

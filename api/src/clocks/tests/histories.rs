@@ -52,7 +52,7 @@ fn the_page_for_players_shows_only_histories_that_are_tested() {
 #[test]
 fn the_page_for_players_has_the_sentences_of_the_lobby() {
     let page = page();
-    for (clock, title) in [
+    for (pace, title) in [
         ("unlimited", "Without a limit there is no deadline"),
         ("per_decision", "24 hours at the latest"),
         ("bank", "A bank is not filled above its cap"),
@@ -60,7 +60,7 @@ fn the_page_for_players_has_the_sentences_of_the_lobby() {
     ] {
         let all = histories(HISTORIES);
         let (_, history) = all.iter().find(|(found, _)| *found == title).unwrap();
-        let row = format!("| `{clock}` | {} |", terms_of(history).clock.describe());
+        let row = format!("| `{pace}` | {} |", terms_of(history).pace.describe());
         assert!(page.contains(&row), "not on the page: {row}");
     }
 }

@@ -16,7 +16,7 @@ fn by_the_hour() -> impl Strategy<Value = Terms> {
     let at = (4..24_u8, 0..60_u8).prop_map(|(hour, minute)| format!("{hour:02}:{minute:02}"));
     (at, zone, 60..=200_000_u32, zones(), 0..=6_u16).prop_map(|(at, zone, least, quiet, days)| {
         terms(json!({
-            "clock": { "type": "fixed_hour", "at": at, "zone": zone, "at_least_seconds": least },
+            "pace": { "type": "fixed_hour", "at": at, "zone": zone, "at_least_seconds": least },
             "quiet_weekends": quiet, "vacation_days": days
         }))
     })
@@ -28,7 +28,7 @@ fn by_seconds() -> impl Strategy<Value = Vec<(u32, Act)>> {
 
 /// Whether the deadline is at the hour of the terms, and in no weekend.
 fn fits(terms: &Terms, deadline: DateTime<Utc>) -> bool {
-    let Pace::FixedHour { at, zone, .. } = &terms.clock else {
+    let Pace::FixedHour { at, zone, .. } = &terms.pace else {
         return false;
     };
     let zone: Tz = zone.name().parse().unwrap();
@@ -75,7 +75,7 @@ proptest! {
     fn a_seat_is_asked_far_enough_ahead_and_not_a_day_too_far(
         terms in by_the_hour(), begin in begins(), second in 0..=7_776_000_i64,
     ) {
-        let Pace::FixedHour { at_least_seconds, .. } = terms.clock else { unreachable!() };
+        let Pace::FixedHour { at_least_seconds, .. } = terms.pace else { unreachable!() };
         let now = begin + TimeDelta::seconds(second);
         let mut clocks = Clocks::new(&terms, SeatCount::THREE, begin);
         clocks.start(&terms, seat(0), now);

@@ -53,7 +53,7 @@ fn counting() -> impl Strategy<Value = Terms> {
         })
     });
     (prop_oneof![decision, bank], zones(), 0..=6_u16).prop_map(|(clock, quiet, days)| {
-        terms(json!({ "clock": clock, "quiet_weekends": quiet, "vacation_days": days }))
+        terms(json!({ "pace": clock, "quiet_weekends": quiet, "vacation_days": days }))
     })
 }
 

@@ -47,7 +47,7 @@ pub(super) struct Row {
 
 impl Model {
     pub(super) fn new(terms: &Terms, seats: usize, begin: DateTime<Utc>) -> Self {
-        let (pace, left) = match terms.clock {
+        let (pace, left) = match terms.pace {
             Pace::PerDecision { seconds } => (
                 Hours::Decision {
                     all: seconds / 3_600,

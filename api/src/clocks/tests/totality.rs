@@ -21,7 +21,7 @@ fn any_terms() -> impl Strategy<Value = Terms> {
         })),
     ];
     (clock, prop::option::of(zone()), any::<u16>()).prop_map(|(clock, quiet, days)| {
-        terms(json!({ "clock": clock, "quiet_weekends": quiet, "vacation_days": days }))
+        terms(json!({ "pace": clock, "quiet_weekends": quiet, "vacation_days": days }))
     })
 }
 
@@ -95,7 +95,7 @@ fn a_state_that_nobody_wrote_does_no_harm() {
         json!({ "type": "fixed_hour", "at": "18:00", "zone": "Europe/Rome" }),
     ];
     for pace in paces {
-        let terms = terms(json!({ "clock": pace, "quiet_weekends": "Europe/Rome" }));
+        let terms = terms(json!({ "pace": pace, "quiet_weekends": "Europe/Rome" }));
         for (at, since, deadline) in [
             (first, last, first),
             (first, first, last),
@@ -123,7 +123,7 @@ fn a_state_that_nobody_wrote_does_no_harm() {
 #[test]
 fn clocks_are_written_in_few_words() {
     let terms = terms(json!({
-        "clock": { "type": "bank", "seconds": 259_200, "increment_seconds": 0, "cap_seconds": 259_200 }
+        "pace": { "type": "bank", "seconds": 259_200, "increment_seconds": 0, "cap_seconds": 259_200 }
     }));
     let mut clocks = Clocks::new(&terms, SeatCount::THREE, time("2026-03-02T09:00:00Z"));
     clocks.start(&terms, seat(1), time("2026-03-02T09:00:00Z"));
@@ -162,7 +162,7 @@ fn a_zone_that_does_not_exist_is_found() {
         "there is no time zone Europe/Atlantis; a known one is \"Europe/Rome\""
     );
     let hour = Terms {
-        clock: Pace::FixedHour {
+        pace: Pace::FixedHour {
             at: "18:00".parse().unwrap(),
             zone: "europe/rome".parse().unwrap(),
             at_least_seconds: 60,

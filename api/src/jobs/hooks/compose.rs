@@ -12,8 +12,11 @@ use crate::models::delivery::{Delivery, TEST};
 use crate::models::game::Game;
 use crate::models::notice::Notice;
 use crate::models::webhook::Webhook;
+use crate::play::vanished::may_be_taken;
 use crate::play::{Match, seat_of};
 use crate::problem::{ApiError, ApiResult};
+
+mod table;
 
 /// What is to be done with a delivery.
 pub(super) enum Composed {
@@ -41,10 +44,7 @@ pub(super) async fn compose(
             words::TEST.to_owned(),
         ));
     }
-    let Some(kind) = HookKind::ALL
-        .into_iter()
-        .find(|kind| kind.name() == delivery.kind)
-    else {
+    let Some(kind) = HookKind::named(&delivery.kind) else {
         return Ok(Composed::Pointless("webhooks are not told of this"));
     };
     let notice = models::notice::find(conn, delivery.event)
@@ -60,15 +60,27 @@ pub(super) async fn compose(
     let Some(game) = game else {
         return Ok(Composed::Pointless("the game is gone"));
     };
-    if kind == HookKind::Invitation {
-        return invitation(app, conn, delivery, &notice, &game).await;
+    match kind {
+        HookKind::Invitation => invitation(app, conn, delivery, &notice, &game).await,
+        HookKind::GameStarted
+        | HookKind::YourTurn
+        | HookKind::BidDue
+        | HookKind::LastOne
+        | HookKind::GameOver => {
+            let seat = notice
+                .seat
+                .and_then(seat_of)
+                .ok_or_else(|| ApiError::internal(format!("notice {} has no seat", notice.id)))?;
+            let table = app.matches.load_row(conn, &game).await?;
+            if notice.user_id.and_then(|user| table.who.seat(user)) != Some(seat) {
+                return Ok(Composed::Pointless("the seat was somebody else's"));
+            }
+            Ok(about_game(app, delivery, kind, &notice, &table, seat))
+        }
+        HookKind::Message | HookKind::PlayerAbsent | HookKind::VoteAsked | HookKind::Broken => {
+            table::about_table(app, conn, (delivery, kind), (&notice, hook.user_id), &game).await
+        }
     }
-    let seat = notice
-        .seat
-        .and_then(seat_of)
-        .ok_or_else(|| ApiError::internal(format!("notice {} has no seat", notice.id)))?;
-    let table = app.matches.load_row(conn, &game).await?;
-    Ok(about_game(app, delivery, kind, &notice, &table, seat))
 }
 
 async fn invitation(
@@ -85,8 +97,12 @@ async fn invitation(
     let Some(invitation) = invitation else {
         return Ok(Composed::Pointless("the invitation is gone"));
     };
-    if game.status != "open" {
-        return Ok(Composed::Pointless("the table is not open any more"));
+    let stands = match invitation.seat.and_then(seat_of) {
+        None => game.status == "open",
+        Some(seat) => may_be_taken(app, conn, game, seat).await?,
+    };
+    if !stands {
+        return Ok(Composed::Pointless("there is no seat to be had any more"));
     }
     let inviter = models::user::find(conn, invitation.invited_by).await?;
     let inviter = inviter.map_or_else(
@@ -100,17 +116,22 @@ async fn invitation(
     };
     let text = words::invitation(named, &inviter);
     let content = Content {
-        game: Some(HookGame {
-            id: game.id,
-            name: game.name.clone(),
-            ruleset: game.ruleset.clone(),
-            url: link(app, game.id),
-            version: 0,
-            head: None,
-        }),
+        game: Some(row_of(app, game)),
         ..Content::default()
     };
     Ok(event(delivery, HookKind::Invitation.name(), content, text))
+}
+
+/// A game as its row has it.
+fn row_of(app: &App, game: &Game) -> HookGame {
+    HookGame {
+        id: game.id,
+        name: game.name.clone(),
+        ruleset: game.ruleset.clone(),
+        url: link(app, game.id),
+        version: u32::try_from(game.version).unwrap_or(0),
+        head: game.head.as_deref().map(engine::hex::encode),
+    }
 }
 
 /// What there is to tell of a running or finished game.
@@ -138,18 +159,29 @@ fn about_game(
                 .collect();
             (kind, None, words::game_over(named, &winners))
         }
-        (HookKind::YourTurn | HookKind::BidDue, AnyPending::Waiting { seats, asked, .. })
-            if seats.has(seat) && notice.decision == i32::try_from(table.decision_id()).ok() =>
-        {
-            let (kind, text) = if asked.is_bid {
+        (
+            HookKind::YourTurn | HookKind::BidDue | HookKind::LastOne,
+            AnyPending::Waiting { seats, asked, .. },
+        ) if seats.has(seat) && notice.decision == i32::try_from(table.decision_id()).ok() => {
+            let (kind, text) = if kind == HookKind::LastOne {
+                (kind, words::last_one(named, &asked.question))
+            } else if asked.is_bid {
                 (HookKind::BidDue, words::bid_due(named, &asked.question))
             } else {
                 (HookKind::YourTurn, words::your_turn(named, &asked.question))
             };
-            (kind, Some(decision(table.decision_id(), asked)), text)
+            (kind, Some(decision(game, seat, asked)), text)
         }
         (
-            HookKind::Invitation | HookKind::GameOver | HookKind::YourTurn | HookKind::BidDue,
+            HookKind::Invitation
+            | HookKind::GameOver
+            | HookKind::YourTurn
+            | HookKind::BidDue
+            | HookKind::LastOne
+            | HookKind::Message
+            | HookKind::PlayerAbsent
+            | HookKind::VoteAsked
+            | HookKind::Broken,
             AnyPending::Waiting { .. } | AnyPending::Over(_),
         ) => return Composed::Pointless("it had been answered"),
     };
@@ -168,12 +200,15 @@ fn about_game(
     event(delivery, kind.name(), content, text)
 }
 
-fn decision(id: u32, asked: Asked) -> HookDecision {
+fn decision(game: &Match, seat: Seat, asked: Asked) -> HookDecision {
     HookDecision {
-        id,
+        id: game.table.decision_id(),
         kind: asked.kind,
         question: asked.question,
-        due: None,
+        due: game
+            .clocks
+            .as_ref()
+            .and_then(|kept| kept.ticking.clocks().deadline(seat)),
     }
 }
 

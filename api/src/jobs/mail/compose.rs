@@ -3,6 +3,7 @@
 use diesel_async::AsyncPgConnection;
 use uuid::Uuid;
 
+use super::look::{ANOTHERS, is_readers};
 use super::post::Writing;
 use super::summary;
 use crate::app::App;
@@ -12,6 +13,8 @@ use crate::models;
 use crate::models::game::Game;
 use crate::models::notice::{Kind, Notice};
 use crate::models::user::User;
+use crate::play::seat_of;
+use crate::play::vanished::may_be_taken;
 use crate::problem::{ApiError, ApiResult};
 
 mod game;
@@ -35,12 +38,22 @@ pub(super) const GONE: Composed = Composed::Pointless("the account had been dele
 pub(super) async fn compose(app: &App, notice: &Notice, kind: Kind) -> ApiResult<Composed> {
     let mut conn = app.database.get().await?;
     let conn = &mut conn;
+    // What a seat may know is not for whoever had it before.
+    if !is_readers(conn, notice).await? {
+        return Ok(Composed::Pointless(ANOTHERS));
+    }
     match kind {
         Kind::SignIn => sign_in(app, conn, notice).await,
         Kind::Invitation => invitation(app, conn, notice).await,
-        Kind::GameStarted | Kind::YourTurn | Kind::BidDue | Kind::LastOne | Kind::GameOver => {
-            game::about_game(app, conn, notice, kind).await
-        }
+        Kind::GameStarted
+        | Kind::YourTurn
+        | Kind::BidDue
+        | Kind::LastOne
+        | Kind::HalfTime
+        | Kind::LastDay
+        | Kind::DeadlineMoved
+        | Kind::TimedOut
+        | Kind::GameOver => game::about_game(app, conn, notice, kind).await,
         Kind::Message => table::talk(app, conn, notice).await,
         Kind::PlayerAbsent => table::player_absent(app, conn, notice).await,
         Kind::VoteAsked => table::vote_asked(app, conn, notice).await,
@@ -95,10 +108,17 @@ async fn invitation(
     let Some(game) = models::game::find(conn, invitation.game_id).await? else {
         return Ok(Composed::Pointless("the game is gone"));
     };
-    if game.status != "open" {
-        return Ok(Composed::Pointless("the game had started"));
-    }
     let taken = models::seat::list(conn, game.id).await?;
+    let seat = invitation.seat.and_then(seat_of);
+    match seat {
+        None if game.status != "open" => {
+            return Ok(Composed::Pointless("the game had started"));
+        }
+        Some(seat) if !may_be_taken(app, conn, &game, seat).await? => {
+            return Ok(Composed::Pointless("the seat was not to be had any more"));
+        }
+        None | Some(_) => {}
+    }
     let user = models::user::find_by_email(conn, &invitation.email).await?;
     let joined = user
         .as_ref()
@@ -127,6 +147,7 @@ async fn invitation(
             inviter,
             seats: u8::try_from(game.seats).unwrap_or(0),
             taken: u8::try_from(taken.len()).unwrap_or(0),
+            seat: seat.map(|seat| seat.colour().to_owned()),
         }),
     ))
 }

@@ -8,7 +8,7 @@ use crate::models;
 use crate::models::game::Game;
 use crate::models::notice::{Kind, Notice};
 use crate::models::preferences::Preferences;
-use crate::play::{seat_of, seats_of};
+use crate::play::{KeptClocks, seat_of, seats_of};
 use crate::problem::ApiResult;
 
 /// What is to be done with a notice.
@@ -24,6 +24,9 @@ pub(super) enum Look {
 
 /// Why a notice of a turn is dropped.
 pub(super) const ANSWERED: &str = "it had been answered";
+
+/// Why nobody is told what concerns a seat that they have no more.
+pub(super) const ANOTHERS: &str = "the seat was somebody else's";
 
 /// Why a notice of table talk is dropped.
 pub(super) const REPLIED: &str = "it had been replied to";
@@ -45,6 +48,21 @@ pub(super) async fn look(
         return Ok(Look::Pointless("mails of this kind are switched off"));
     }
     let now = app.clock.now();
+    if kind.reminds()
+        && let Some(look) = reminds(conn, notice, kind, now).await?
+    {
+        return Ok(look);
+    }
+    if (kind.asks() || kind.reminds())
+        && let Some(user) = notice.user_id
+        && models::vacation::is_away(conn, user, now).await?
+    {
+        // Looked at again at once when they are back.
+        return Ok(Look::Later(
+            now + TimeDelta::days(1),
+            "the reader is on vacation",
+        ));
+    }
     if kind == Kind::Digest && preferences.digest_at.is_none() {
         return Ok(Look::Pointless("digests are switched off"));
     }
@@ -76,6 +94,9 @@ async fn pointless(
     let Some(game) = models::game::find(conn, game).await? else {
         return Ok(Some("the game is gone"));
     };
+    if !is_readers(conn, notice).await? {
+        return Ok(Some(ANOTHERS));
+    }
     if kind.asks() {
         return Ok((!still_asks(&game, notice)).then_some(ANSWERED));
     }
@@ -91,6 +112,57 @@ async fn pointless(
     }
     let news = models::message::news(conn, game.id, reader, notice.created_at).await?;
     Ok(news.is_empty().then_some(REPLIED))
+}
+
+/// Whether the seat that a notice is about is still its reader's; true if it is about none.
+///
+/// # Errors
+/// The database fails.
+pub(super) async fn is_readers(conn: &mut AsyncPgConnection, notice: &Notice) -> ApiResult<bool> {
+    let (Some(game), Some(seat), Some(user)) = (notice.game_id, notice.seat, notice.user_id) else {
+        return Ok(true);
+    };
+    Ok(models::seat::is_of(conn, (game, seat), user).await?)
+}
+
+/// Whether now is not the time to say how much time is left: it never is again, or it is later, since the deadline has
+/// moved.
+async fn reminds(
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+    kind: Kind,
+    now: DateTime<Utc>,
+) -> ApiResult<Option<Look>> {
+    let (Some(id), Some(seat)) = (notice.game_id, notice.seat.and_then(seat_of)) else {
+        return Ok(None);
+    };
+    let Some(game) = models::game::find(conn, id).await? else {
+        return Ok(Some(Look::Pointless("the game is gone")));
+    };
+    if !still_asks(&game, notice) {
+        return Ok(Some(Look::Pointless(ANSWERED)));
+    }
+    let clocks = game.clocks.map(KeptClocks::read).transpose()?;
+    let clocks = clocks.as_ref().map(|kept| kept.ticking.clocks());
+    let Some(deadline) = clocks.and_then(|clocks| clocks.deadline(seat)) else {
+        let is_paused = clocks.is_some_and(|clocks| clocks.paused_since().is_some());
+        return Ok(Some(if is_paused {
+            Look::Later(now + TimeDelta::hours(1), "the clocks stand still")
+        } else {
+            Look::Pointless("no clock runs for the reader")
+        }));
+    };
+    if deadline <= now {
+        return Ok(Some(Look::Pointless("the time had run out")));
+    }
+    let when = if kind == Kind::HalfTime {
+        notice.created_at + (deadline - notice.created_at) / 2
+    } else if kind == Kind::LastDay {
+        deadline - TimeDelta::days(1)
+    } else {
+        now
+    };
+    Ok((now < when).then_some(Look::Later(when, "the deadline has moved")))
 }
 
 /// Whether the game waits for this seat's answer to this decision.

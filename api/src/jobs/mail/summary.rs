@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 use uuid::{Builder, Uuid};
 
 use super::compose::{Composed, GONE, account, facts, incomplete, sheet};
-use super::look::still_asks;
+use super::look::{is_readers, still_asks};
 use super::post::Writing;
 use crate::app::App;
 use crate::mail::{Asked, Body, Event, Letter, News, Summary, Waiting};
@@ -109,7 +109,7 @@ impl Gathered {
         };
         match kind {
             Kind::YourTurn | Kind::BidDue | Kind::LastOne => {
-                if !still_asks(&game, notice) {
+                if !still_asks(&game, notice) || !is_readers(conn, notice).await? {
                     return Ok(());
                 }
                 let seat = notice.seat.ok_or_else(|| incomplete(notice))?;
@@ -138,6 +138,10 @@ impl Gathered {
             | Kind::Invitation
             | Kind::GameStarted
             | Kind::GameOver
+            | Kind::HalfTime
+            | Kind::LastDay
+            | Kind::DeadlineMoved
+            | Kind::TimedOut
             | Kind::VoteAsked
             | Kind::Broken
             | Kind::Digest => {

@@ -12,6 +12,17 @@ pub(super) fn page(invitation: &Invitation, words: Words<'_>) -> Told {
         name,
         ("inviter", invitation.inviter.as_str().into()),
     ];
+    let subject = words.say(Key::SubjectInvitation, &who);
+    if let Some(seat) = &invitation.seat {
+        let mut facts = who.to_vec();
+        facts.push(("seat", seat.as_str().into()));
+        let blocks = vec![
+            Block::Text(words.say(Key::SeatAsks, &facts)),
+            Block::Text(words.plain(Key::SeatYours)),
+            link(words.plain(Key::SeatLink), &invitation.game.link),
+        ];
+        return (subject, blocks);
+    }
     let free = invitation.seats.saturating_sub(invitation.taken);
     let seats = [("seats", invitation.seats.into()), ("free", free.into())];
     let blocks = vec![
@@ -20,5 +31,5 @@ pub(super) fn page(invitation: &Invitation, words: Words<'_>) -> Told {
         link(words.plain(Key::InvitationLink), &invitation.game.link),
         Block::Text(words.plain(Key::InvitationPace)),
     ];
-    (words.say(Key::SubjectInvitation, &who), blocks)
+    (subject, blocks)
 }

@@ -8,6 +8,7 @@ mod player_absent;
 mod sign_in;
 mod summary;
 mod talk;
+mod timed_out;
 mod turn;
 mod vote;
 
@@ -27,6 +28,8 @@ pub(super) fn page(letter: &Letter) -> Page {
         Body::YourTurn(turn) => turn::page(turn, turn::Manner::Open, reader, words),
         Body::BidDue(turn) => turn::page(turn, turn::Manner::Sealed, reader, words),
         Body::LastOne(turn) => turn::page(turn, turn::Manner::Last, reader, words),
+        Body::Reminder(turn) => turn::page(turn, turn::Manner::Reminder, reader, words),
+        Body::TimedOut(out) => timed_out::page(out, words),
         Body::Talk(talk) => talk::page(talk, words),
         Body::PlayerAbsent(absent) => player_absent::page(absent, words),
         Body::VoteAsked(asked) => vote::page(asked, words),

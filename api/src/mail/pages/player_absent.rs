@@ -1,4 +1,4 @@
-//! The house's bot plays on for somebody.
+//! Somebody else plays a seat.
 
 use super::{Told, game, head, link, list};
 use crate::mail::letter::PlayerAbsent;
@@ -8,7 +8,7 @@ use crate::mail::words::{Key, Words};
 pub(super) fn page(absent: &PlayerAbsent, words: Words<'_>) -> Told {
     let facts = game(&absent.game);
     let mut blocks = vec![Block::Text(words.say(Key::AbsentLeft, &facts))];
-    blocks.extend(list(words.plain(Key::AbsentSeats), &absent.seats));
+    blocks.extend(list(words.plain(Key::AbsentSeats), &absent.changes));
     blocks.push(Block::Text(words.plain(Key::AbsentOn)));
     blocks.push(link(words.plain(Key::Open), &absent.game.link));
     blocks.extend(head(&absent.game, words));

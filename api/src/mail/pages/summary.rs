@@ -62,7 +62,7 @@ fn listed(words: String, game: &GameFacts, with_head: bool) -> Listed {
 }
 
 /// A time in the largest unit that fits into it.
-fn how_long(minutes: i64, words: Words<'_>) -> String {
+pub(super) fn how_long(minutes: i64, words: Words<'_>) -> String {
     let hours = minutes / 60;
     let days = hours / 24;
     if days > 0 {

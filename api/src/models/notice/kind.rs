@@ -30,11 +30,19 @@ pub enum Kind {
     BidDue,
     /// All others have given their sealed answers.
     LastOne,
+    /// Half of the time for an answer is over.
+    HalfTime,
+    /// The last day before a deadline begins.
+    LastDay,
+    /// Somebody gave more time.
+    DeadlineMoved,
+    /// The time has run out.
+    TimedOut,
     /// The game is over.
     GameOver,
     /// Somebody has written at the table.
     Message,
-    /// The house's bot plays on for somebody.
+    /// Somebody else plays a seat: the house's bot, a newcomer, or nobody yet.
     PlayerAbsent,
     /// The table is asked something that you have to agree to.
     VoteAsked,
@@ -46,13 +54,17 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 16] = [
         Self::SignIn,
         Self::Invitation,
         Self::GameStarted,
         Self::YourTurn,
         Self::BidDue,
         Self::LastOne,
+        Self::HalfTime,
+        Self::LastDay,
+        Self::DeadlineMoved,
+        Self::TimedOut,
         Self::GameOver,
         Self::Message,
         Self::PlayerAbsent,
@@ -70,6 +82,10 @@ impl Kind {
             Self::YourTurn => "your_turn",
             Self::BidDue => "bid_due",
             Self::LastOne => "last_one",
+            Self::HalfTime => "half_time",
+            Self::LastDay => "last_day",
+            Self::DeadlineMoved => "deadline_moved",
+            Self::TimedOut => "timed_out",
             Self::GameOver => "game_over",
             Self::Message => "message",
             Self::PlayerAbsent => "player_absent",
@@ -92,6 +108,11 @@ impl Kind {
     /// Whether it asks for an answer to a decision.
     pub const fn asks(self) -> bool {
         matches!(self, Self::YourTurn | Self::BidDue | Self::LastOne)
+    }
+
+    /// Whether it says how much time is left for an answer that was asked for before.
+    pub const fn reminds(self) -> bool {
+        matches!(self, Self::HalfTime | Self::LastDay | Self::DeadlineMoved)
     }
 
     /// Whether it waits for the reader's delay first: it may be pointless by then.

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::chance::Commitment;
 use engine::game::Standings;
+use engine::terms::{Absence, Pace, Terms, Zone};
 use engine::{Seat, SeatSet};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -11,7 +12,8 @@ use uuid::Uuid;
 
 use crate::models;
 use crate::models::game::Game;
-use crate::models::seat::TakenSeat;
+use crate::models::seat::{Occupant, TakenSeat};
+use crate::models::seat_holder::FormerHolder;
 use crate::play::report::PendingDecision;
 use crate::play::{seat_of, seats_of};
 use crate::problem::{ApiError, ApiResult};
@@ -19,14 +21,46 @@ use crate::problem::{ApiError, ApiResult};
 /// A seat and who sits there.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct SeatInfo {
-    seat: Seat,
+    pub(in crate::routes) seat: Seat,
     /// The colour of its pieces.
     #[schema(value_type = String, example = "red")]
     colour: &'static str,
     /// Who sits there.
     user: Option<UserInfo>,
-    /// The house's bot, if it plays the seat.
+    /// The house's bot, if it plays the seat; for its person, if it has one, who may come back.
     bot: Option<BotInfo>,
+    /// Whether its person would hand it to somebody else.
+    offered: bool,
+    /// Who had the seat before in the running game, the earliest first. A seat that has neither person nor bot is open.
+    former: Vec<FormerInfo>,
+}
+
+/// Somebody who had a seat and has handed it on, or has lost it.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct FormerInfo {
+    user: UserInfo,
+    /// The first log entry in whose time it was theirs.
+    #[schema(minimum = 0)]
+    from_entry: i32,
+    /// The log entry with which it passed on.
+    #[schema(minimum = 1)]
+    until_entry: i32,
+}
+
+impl SeatInfo {
+    /// What whoever sits there is called: the person, else `bot`; nothing for an empty seat.
+    pub(in crate::routes) fn name(&self) -> &str {
+        match (&self.user, &self.bot) {
+            (Some(user), _) => &user.name,
+            (None, Some(_)) => "bot",
+            (None, None) => "",
+        }
+    }
+
+    /// Whether this user sits there.
+    pub(in crate::routes) fn is_of(&self, user: Uuid) -> bool {
+        self.user.as_ref().is_some_and(|info| info.id == user)
+    }
 }
 
 /// A person as others see it.
@@ -43,6 +77,38 @@ pub struct BotInfo {
     /// How it plays: `random` picks any legal step.
     #[schema(value_type = String, example = "random")]
     kind: &'static str,
+}
+
+/// How much time a game gives, and what happens when it has run out.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct ClockInfo {
+    /// How much time a seat has to answer.
+    pace: Pace,
+    /// The zone on whose Saturdays and Sundays no clock runs; null if clocks run on all days.
+    quiet_weekends: Option<Zone>,
+    /// Days of vacation that each seat has in a calendar year.
+    #[schema(maximum = 60)]
+    vacation_days: u16,
+    /// What happens when a seat's time has run out.
+    absence: Absence,
+    /// The zone whose clocks the deadlines go by; null if only lengths of time count.
+    zone: Option<Zone>,
+    /// All of this in English, a sentence each.
+    #[schema(example = json!(["There is no time limit."]))]
+    text: Vec<String>,
+}
+
+impl From<Terms> for ClockInfo {
+    fn from(terms: Terms) -> Self {
+        Self {
+            text: terms.describe(),
+            zone: terms.pace.zone().cloned(),
+            pace: terms.pace,
+            quiet_weekends: terms.quiet_weekends,
+            vacation_days: terms.vacation_days,
+            absence: terms.absence,
+        }
+    }
 }
 
 /// A game in a list.
@@ -65,6 +131,8 @@ pub struct GameSummary {
     version: i32,
     /// Whom the game waits for, and for what; empty unless it runs.
     pending: Vec<PendingDecision>,
+    /// How much time there is; fixed when the table is opened.
+    clock: ClockInfo,
     created_at: DateTime<Utc>,
     started_at: Option<DateTime<Utc>>,
     finished_at: Option<DateTime<Utc>>,
@@ -140,7 +208,7 @@ pub enum Visibility {
 
 impl GameStatus {
     /// The name in the database.
-    pub(super) const fn name(self) -> &'static str {
+    pub(in crate::routes) const fn name(self) -> &'static str {
         match self {
             Self::Open => "open",
             Self::Running => "running",
@@ -179,41 +247,69 @@ impl Visibility {
 }
 
 impl GameSummary {
-    /// A game's row with its taken seats.
-    pub fn new(game: &Game, taken: &[TakenSeat]) -> Self {
-        Self {
+    /// A game's row with its taken seats, and who had them before.
+    ///
+    /// # Errors
+    /// The row was not written by us.
+    pub fn new(game: &Game, taken: &[TakenSeat], former: &[FormerHolder]) -> ApiResult<Self> {
+        Ok(Self {
             id: game.id,
             ruleset: game.ruleset.clone(),
             name: game.name.clone(),
             status: GameStatus::of(game),
             visibility: Visibility::of(game),
             host: game.host_id,
-            seats: (0..game.seats)
-                .filter_map(seat_of)
-                .map(|seat| seat_info(seat, seats_of(game.bots), taken))
-                .collect(),
+            seats: seat_infos(game, taken, former),
             version: game.version,
             pending: pending(game),
+            clock: game.terms().map_err(ApiError::internal)?.into(),
             created_at: game.created_at,
             started_at: game.started_at,
             finished_at: game.finished_at,
-        }
+        })
     }
 }
 
-fn seat_info(seat: Seat, bots: SeatSet, taken: &[TakenSeat]) -> SeatInfo {
-    let occupant = taken
-        .iter()
-        .find(|taken| taken.seat == i16::from(seat.number()))
-        .and_then(|taken| taken.occupant.as_ref());
+/// The seats of a game's row in their order, empty ones too.
+pub(in crate::routes) fn seat_infos(
+    game: &Game,
+    taken: &[TakenSeat],
+    former: &[FormerHolder],
+) -> Vec<SeatInfo> {
+    (0..game.seats)
+        .filter_map(seat_of)
+        .map(|seat| seat_info(seat, seats_of(game.bots), taken, former))
+        .collect()
+}
+
+fn seat_info(seat: Seat, bots: SeatSet, taken: &[TakenSeat], former: &[FormerHolder]) -> SeatInfo {
+    let number = i16::from(seat.number());
+    let taken = taken.iter().find(|taken| taken.seat == number);
+    let occupant = taken.and_then(|taken| taken.occupant.as_ref());
     SeatInfo {
         seat,
         colour: seat.colour(),
-        user: occupant.map(|occupant| UserInfo {
+        user: occupant.map(UserInfo::of),
+        bot: bots.has(seat).then_some(BotInfo { kind: "random" }),
+        offered: taken.is_some_and(|taken| taken.offered),
+        former: former
+            .iter()
+            .filter(|former| former.seat == number)
+            .map(|former| FormerInfo {
+                user: UserInfo::of(&former.holder),
+                from_entry: former.from_entry,
+                until_entry: former.until_entry,
+            })
+            .collect(),
+    }
+}
+
+impl UserInfo {
+    fn of(occupant: &Occupant) -> Self {
+        Self {
             id: occupant.user,
             name: occupant.name.clone(),
-        }),
-        bot: bots.has(seat).then_some(BotInfo { kind: "random" }),
+        }
     }
 }
 
@@ -228,7 +324,7 @@ fn pending(game: &Game) -> Vec<PendingDecision> {
         sealed: game.sealed,
         seats,
         since: game.awaited_since,
-        due: None,
+        due: game.next_deadline,
     }]
 }
 
@@ -239,6 +335,8 @@ impl GameDetails {
     /// The database fails, or its row was not written by us.
     pub async fn load(conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<Self> {
         let taken = models::seat::list(conn, game.id).await?;
+        let former = models::seat_holder::list_of(conn, &[game.id]).await?;
+        let former: Vec<_> = former.into_iter().map(|(_, former)| former).collect();
         let secret = game.secret().map_err(ApiError::internal)?;
         let over = game.status == "finished";
         let standings = game
@@ -248,7 +346,7 @@ impl GameDetails {
             .transpose()
             .map_err(ApiError::internal)?;
         Ok(Self {
-            summary: GameSummary::new(game, &taken),
+            summary: GameSummary::new(game, &taken, &former)?,
             rules_version: game.rules_version,
             options: RawValue::from_string(game.options.clone()).map_err(ApiError::internal)?,
             standings,
@@ -268,7 +366,7 @@ impl GameDetails {
 /// A game that this user, or anybody, may see.
 ///
 /// # Errors
-/// 404: it is not there, or private and the user neither plays nor is invited.
+/// 404: it is not there, or private and the user neither plays nor is invited, nor has played in it until it was over.
 pub async fn visible_game(
     conn: &mut AsyncPgConnection,
     id: Uuid,
@@ -286,7 +384,11 @@ pub async fn visible_game(
     };
     let seats = models::seat::list(conn, id).await?;
     let plays = seats.iter().any(|taken| taken.is_of(user));
-    if plays || is_invited(conn, id, user).await? {
+    let over = game.status == "finished";
+    if plays
+        || is_invited(conn, id, user).await?
+        || over && models::seat_holder::exists(conn, id, user).await?
+    {
         Ok(game)
     } else {
         Err(hidden)

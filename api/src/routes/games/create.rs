@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
 use engine::chance::Nonce;
+use engine::terms::Terms;
 use engine::{Ruleset, SeatCount};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -15,6 +16,7 @@ use crate::app::App;
 use crate::auth::scope::Need;
 use crate::auth::{Caller, secrets};
 use crate::body::{Body, RawObject};
+use crate::clocks;
 use crate::idempotency::{KeyHeader, StoredAnswer, once};
 use crate::models;
 use crate::models::game::NewGame;
@@ -39,6 +41,8 @@ pub struct GameRequest {
     /// The game's options; every one has a default.
     #[schema(value_type = Option<Object>)]
     options: Option<RawObject>,
+    /// How much time there is, and what happens when it has run out; no limit if not given.
+    clock: Option<Terms>,
     /// Who may see the game; everybody if not given.
     visibility: Option<Visibility>,
     /// How many seats the house's bot takes, the last ones; none if not given.
@@ -56,6 +60,8 @@ struct Wanted {
     bots: u8,
     name: String,
     options: Box<RawValue>,
+    /// As they are stored.
+    terms: Option<String>,
     visibility: Visibility,
     nonce: Nonce,
 }
@@ -81,6 +87,7 @@ impl GameRequest {
         };
         Ok(Wanted {
             options: ruleset.check_options(&options, seats)?,
+            terms: terms(&self.clock.unwrap_or_default())?,
             nonce: nonce(self.nonce)?,
             visibility: self.visibility.unwrap_or(Visibility::Public),
             ruleset,
@@ -89,6 +96,21 @@ impl GameRequest {
             name,
         })
     }
+}
+
+/// Terms, checked, as they are stored: not at all if everything is as usual.
+fn terms(terms: &Terms) -> ApiResult<Option<String>> {
+    terms
+        .check()
+        .map_err(|error| ApiError::invalid("bad_clock", error.to_string()))?;
+    clocks::check_zones(terms)
+        .map_err(|error| ApiError::invalid("unknown_zone", error.to_string()))?;
+    if *terms == Terms::default() {
+        return Ok(None);
+    }
+    serde_json::to_string(terms)
+        .map(Some)
+        .map_err(ApiError::internal)
 }
 
 /// A ruleset by its name in addresses.
@@ -190,6 +212,7 @@ async fn open(
         seats,
         host_id: host,
         secret: &secret,
+        terms: wanted.terms.clone(),
         bots: (first_bot..seats).fold(0, |bots, seat| bots | 1 << seat),
         created_at: now,
     };

@@ -16,7 +16,7 @@ use crate::problem::{ApiError, ApiResult};
 use crate::text;
 
 /// The most invitations to one table: every seat four times over.
-const MAX_INVITATIONS: i64 = 20;
+pub(super) const MAX_INVITATIONS: i64 = 20;
 
 /// Whom to invite.
 #[derive(Deserialize, utoipa::ToSchema)]
@@ -25,17 +25,17 @@ const MAX_INVITATIONS: i64 = 20;
 pub struct InvitationRequest {
     /// The address; it needs no account yet.
     #[schema(format = "idn-email", max_length = 254)]
-    email: String,
+    pub(super) email: String,
 }
 
 /// An invitation on its way.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct InvitationSent {
     /// The game.
-    game: Uuid,
+    pub(super) game: Uuid,
     /// The invited address.
     #[schema(format = "idn-email")]
-    email: String,
+    pub(super) email: String,
 }
 
 /// Invites somebody by mail. Players of the table may; an address is mailed once, however often it is invited.
@@ -74,7 +74,7 @@ pub async fn invite_player(
         }
         must_be_open(&game)?;
         if !models::invitation::exists(conn, game.id, &email).await?
-            && models::invitation::count(conn, game.id).await? >= MAX_INVITATIONS
+            && models::invitation::count(conn, game.id, None).await? >= MAX_INVITATIONS
         {
             return Err(ApiError::conflict(
                 "too_many_invitations",

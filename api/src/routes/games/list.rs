@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use actix_web::{get, web};
+use diesel_async::AsyncPgConnection;
 use serde::Deserialize;
 use uuid::Uuid;
 
@@ -14,7 +15,7 @@ use crate::auth::MaybeCaller;
 use crate::auth::scope::Need;
 use crate::models;
 use crate::models::game::Filter;
-use crate::models::seat::TakenSeat;
+use crate::models::seat_holder::FormerHolder;
 use crate::problem::{ApiError, ApiResult};
 use crate::routes::{Page, limit};
 
@@ -29,7 +30,7 @@ pub struct ListQuery {
     /// Only games of this ruleset.
     #[param(example = "tammany-hall")]
     ruleset: Option<String>,
-    /// Only games in which you have a seat, of any visibility. Without it, public games.
+    /// Only games in which you have a seat, of any visibility; also finished ones in which you had one. Without it, public games.
     #[serde(default)]
     mine: bool,
     /// Only your games that wait for you.
@@ -76,23 +77,41 @@ pub async fn list_games(
         player,
         due: query.due,
         hidden: query.hidden,
+        opponent: None,
         any_visibility: false,
         before: query.cursor,
     };
     let mut conn = app.database.get().await?;
-    let games = models::game::list(&mut conn, &filter, limit + 1).await?;
+    Ok(web::Json(page_of(&mut conn, &filter, limit).await?))
+}
+
+/// A page of the games that a filter lets through.
+///
+/// # Errors
+/// The database fails.
+pub async fn page_of(
+    conn: &mut AsyncPgConnection,
+    filter: &Filter,
+    limit: i64,
+) -> ApiResult<Page<GameSummary>> {
+    let games = models::game::list(conn, filter, limit + 1).await?;
     let ids: Vec<Uuid> = games.iter().map(|game| game.id).collect();
-    let mut seats: BTreeMap<Uuid, Vec<TakenSeat>> = BTreeMap::new();
-    for (game, seat) in models::seat::list_of(&mut conn, &ids).await? {
-        seats.entry(game).or_default().push(seat);
+    let seats = models::seat::list_of(conn, &ids).await?;
+    let mut former: BTreeMap<Uuid, Vec<FormerHolder>> = BTreeMap::new();
+    for (game, holder) in models::seat_holder::list_of(conn, &ids).await? {
+        former.entry(game).or_default().push(holder);
     }
     let page = Page::<models::game::Game>::of(games, limit, |game| game.id);
-    Ok(web::Json(Page {
+    Ok(Page {
         items: page
             .items
             .iter()
-            .map(|game| GameSummary::new(game, seats.get(&game.id).map_or(&[], Vec::as_slice)))
-            .collect(),
+            .map(|game| {
+                let seats = seats.get(&game.id).map_or(&[][..], Vec::as_slice);
+                let former = former.get(&game.id).map_or(&[][..], Vec::as_slice);
+                GameSummary::new(game, seats, former)
+            })
+            .collect::<ApiResult<_>>()?,
         next: page.next,
-    }))
+    })
 }

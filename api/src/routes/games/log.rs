@@ -74,11 +74,11 @@ pub async fn read_log(
     let first = query.after.map_or(0, |after| after.saturating_add(1));
     let game = when_longer_than(&app, *id, caller.user(), first, wait).await?;
     let mut conn = app.database.get().await?;
-    let seats = models::seat::list(&mut conn, game.id).await?;
-    let who = Who::of(&game, seats)?;
+    let who = Who::load(&mut conn, &game).await?;
     let viewer = who
         .viewer(caller.user())
         .unwrap_or(engine::Viewer::Spectator);
+    // What is written behind the version that was read may be for a seat's new eyes alone.
     let limit = limit.min(game.readable().saturating_sub(first));
     let entries = models::log::page(&mut conn, game.id, first, limit).await?;
     drop(conn);

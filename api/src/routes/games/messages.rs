@@ -79,7 +79,7 @@ pub async fn list_messages(
     Ok(web::Json(Page::of(messages, limit, |message| message.id)))
 }
 
-/// Says something at a table that you sit at. The others there are told by mail.
+/// Says something at a table that you sit at. The others there are told by mail and webhook.
 #[utoipa::path(
     tag = "games",
     request_body = MessageRequest,
@@ -119,6 +119,7 @@ pub async fn create_message(
     })
     .await?;
     app.bells.mail.notify_one();
+    app.bells.hooks.notify_one();
     Ok(answer.respond_to(&request))
 }
 

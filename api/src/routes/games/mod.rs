@@ -2,12 +2,14 @@
 
 pub mod analysis;
 pub mod answer;
+pub mod clock;
 pub mod create;
 pub mod decision;
 pub mod draft;
 pub mod find;
 pub mod hidden;
 pub mod invite;
+pub mod invite_to_seat;
 pub mod join;
 pub mod leave;
 pub mod list;
@@ -16,8 +18,10 @@ pub mod messages;
 pub mod orders;
 pub mod preview;
 pub mod record;
+pub mod seats;
 pub mod start;
 pub mod submit_actions;
+pub mod time;
 pub mod undo;
 pub mod view;
 pub mod votes;

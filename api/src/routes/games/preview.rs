@@ -106,6 +106,6 @@ pub async fn preview_actions(
             .collect::<ApiResult<_>>()?,
         view: foreseen.table.view(viewer),
         text: foreseen.table.board_text(viewer, &current.who.names),
-        pending: report::pending(&foreseen.table, None),
+        pending: report::pending(&foreseen.table, None, None),
     }))
 }

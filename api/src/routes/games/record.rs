@@ -44,8 +44,7 @@ pub async fn read_record(
 ) -> ApiResult<HttpResponse> {
     let mut conn = app.database.get().await?;
     let game = visible_game(&mut conn, *id, caller.user()).await?;
-    let seats = models::seat::list(&mut conn, game.id).await?;
-    let who = Who::of(&game, seats)?;
+    let who = Who::load(&mut conn, &game).await?;
     let over = game.status == "finished";
     let viewer = who.viewer(caller.user()).unwrap_or(Viewer::Spectator);
     let secret = game.secret().map_err(ApiError::internal)?;
@@ -71,7 +70,7 @@ pub async fn read_record(
         for StoredEntry { entry, at } in &piece {
             writer
                 .entry(entry, &at.to_rfc3339())
-                .map_err(ApiError::internal)?;
+                .map_err(ApiError::unreadable)?;
             first = entry.seq + 1;
         }
         if piece.is_empty() {

@@ -173,6 +173,7 @@ pub async fn undo_steps(
         announce(&app, acted);
     }
     app.bells.mail.notify_one();
+    app.bells.hooks.notify_one();
     drop(turn);
     Ok(answer.respond_to(&request))
 }

@@ -1,6 +1,7 @@
 //! `GET /games/{id}/view`: what you may see of the board, now or at any step of the past.
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
+use chrono::{DateTime, Utc};
 use engine::Viewer;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -86,9 +87,14 @@ pub async fn view_game(
                 table,
                 ..Match::clone(&now)
             };
-            answer(&then, caller.user(), version, None)
+            answer(&then, caller.user(), version, (None, None))
         }
-        Some(_) | None => answer(&now, caller.user(), version, game.awaited_since),
+        Some(_) | None => answer(
+            &now,
+            caller.user(),
+            version,
+            (game.awaited_since, game.next_deadline),
+        ),
     };
     drop(conn);
     etag::json(&request, &answer)
@@ -98,20 +104,21 @@ fn answer(
     game: &Match,
     user: Option<Uuid>,
     version: u32,
-    since: Option<chrono::DateTime<chrono::Utc>>,
+    (since, due): (Option<DateTime<Utc>>, Option<DateTime<Utc>>),
 ) -> ViewAnswer {
     // Whoever may see a private game without a seat in it has been invited to it.
     let viewer = game.who.viewer(user).unwrap_or(Viewer::Spectator);
     let table = &game.table;
     let past = table.version() < version;
+    let names = game.who.names_at(table.version() - 1);
     ViewAnswer {
         ruleset: table.ruleset().slug(),
         version,
         at: table.version() - 1,
         head: table.head().to_string(),
         view: table.view(viewer),
-        text: table.board_text(viewer, &game.who.names),
-        pending: report::pending(table, since),
+        text: table.board_text(viewer, &names),
+        pending: report::pending(table, since, due),
         you: report::you(table, viewer).map(|you| if past { you.in_the_past() } else { you }),
     }
 }

@@ -127,7 +127,15 @@ pub async fn list_votes(
         items: page
             .items
             .iter()
-            .map(|vote| Vote::new(vote, seat))
+            .map(|vote| {
+                let shown = Vote::new(vote, seat);
+                // What somebody else said in this seat is not its new person's to know.
+                let anothers = current.who.was_anothers(seat, vote.created_at);
+                Vote {
+                    you_agreed: shown.you_agreed && !anothers,
+                    ..shown
+                }
+            })
             .collect(),
         next: page.next,
     }))
@@ -225,6 +233,7 @@ async fn vote(
         announce(app, acted);
     }
     app.bells.mail.notify_one();
+    app.bells.hooks.notify_one();
     drop(turn);
     Ok(answer)
 }

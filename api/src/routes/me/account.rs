@@ -125,11 +125,12 @@ pub async fn delete_me(app: web::Data<App>, caller: Caller) -> ApiResult<HttpRes
     let (sessions, games) = conn
         .build_transaction()
         .run(async |conn| {
+            // Nobody sits down with it meanwhile.
+            models::user::lock(conn, user).await?;
             for game in models::game::of_user(conn, user, Some("open")).await? {
                 leave::leave(conn, game, user).await?;
             }
             models::game::hand_to_bots(conn, user).await?;
-            models::notice::create_absent(conn, user, now).await?;
             let games = models::game::of_user(conn, user, None).await?;
             let sessions = models::session::end_all(conn, user, now).await?;
             models::token::revoke_all(conn, user, now).await?;
@@ -145,6 +146,7 @@ pub async fn delete_me(app: web::Data<App>, caller: Caller) -> ApiResult<HttpRes
     }
     app.bells.bots.notify_one();
     app.bells.mail.notify_one();
+    app.bells.hooks.notify_one();
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -2,6 +2,11 @@
 
 pub mod account;
 pub mod address;
+pub mod games;
+pub mod next;
 pub mod notices;
+pub mod results;
+pub mod statistics;
 pub mod tokens;
+pub mod vacation;
 pub mod webhooks;

@@ -1,18 +1,24 @@
-//! `GET /games/{id}`: what everybody may see of a game, where the links of mails lead.
+//! `GET /games/{id}`: what everybody may see of a game, where the links of mails lead; with `?at=N`, of a step of it.
 
 use actix_web::{HttpResponse, route, web};
 use askama::Template;
+use diesel_async::AsyncPgConnection;
 use engine::Viewer;
+use serde::Deserialize;
 use uuid::Uuid;
 
 use super::page;
 use crate::app::App;
 use crate::models;
-use crate::problem::ApiResult;
+use crate::play::Who;
+use crate::problem::{ApiError, ApiResult};
 use crate::routes::games::answer::visible_game;
 
 /// How many of the newest log entries the page shows.
 const ENTRIES: u32 = 30;
+
+/// A step behind the end of the log.
+const NO_SUCH_STEP: ApiError = ApiError::NotFound("step of the game");
 
 #[derive(Template)]
 #[template(path = "pages/game.html")]
@@ -23,17 +29,46 @@ struct GamePage {
     status: String,
     players: Vec<String>,
     waits_for: Vec<String>,
-    board: Option<String>,
-    sentences: Vec<String>,
+    board: Option<Board>,
 }
 
-/// Shows a game to anybody; a private one to nobody. Changes nothing, whoever opens the link.
+/// The board after a step, with what led there.
+struct Board {
+    text: String,
+    sentences: Vec<String>,
+    /// The entry after which it is shown, and the last one that there is.
+    at: u32,
+    last: u32,
+}
+
+impl Board {
+    fn step_before(&self) -> Option<u32> {
+        self.at.checked_sub(1)
+    }
+
+    fn step_after(&self) -> Option<u32> {
+        Some(self.at + 1).filter(|after| *after <= self.last)
+    }
+}
+
+/// Which step to show. What else stands in a link is nobody's business: people's programs add things.
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct StepQuery {
+    /// The log entry after which the board is shown; the newest if left out.
+    at: Option<u32>,
+}
+
+/// Shows a game, as it is or as it was after a step, to anybody; a private one to nobody. Changes nothing, whoever opens
+/// the link.
 #[route("/games/{id}", method = "GET", method = "HEAD")]
-pub async fn show_game(app: web::Data<App>, id: web::Path<Uuid>) -> ApiResult<HttpResponse> {
+pub async fn show_game(
+    app: web::Data<App>,
+    id: web::Path<Uuid>,
+    query: web::Query<StepQuery>,
+) -> ApiResult<HttpResponse> {
     let mut conn = app.database.get().await?;
     let game = visible_game(&mut conn, *id, None).await?;
-    let taken = models::seat::list(&mut conn, game.id).await?;
-    let who = crate::play::Who::of(&game, taken)?;
+    let who = crate::play::Who::load(&mut conn, &game).await?;
     let mut shown = GamePage {
         id: game.id,
         name: game.name.clone(),
@@ -50,22 +85,50 @@ pub async fn show_game(app: web::Data<App>, id: web::Path<Uuid>) -> ApiResult<Ht
             .map(|seat| who.names[seat].clone())
             .collect(),
         board: None,
-        sentences: Vec::new(),
     };
     if game.version > 0 {
         let table = app.matches.load_row(&mut conn, &game).await?;
-        shown.board = Some(table.table.board_text(Viewer::Spectator, &who.names));
-        let version = table.table.version();
-        let first = version.saturating_sub(ENTRIES);
-        for stored in models::log::page(&mut conn, game.id, first, version - first).await? {
-            let events = who
-                .ruleset
-                .read_events(&stored.entry.events, Viewer::Spectator, &who.names)
-                .map_err(crate::problem::ApiError::internal)?;
-            shown
-                .sentences
-                .extend(events.into_iter().map(|event| event.text));
-        }
+        let last = table.table.version() - 1;
+        let at = query.at.unwrap_or(last);
+        let past = if at == last {
+            None
+        } else {
+            // Nobody is waited for in the past.
+            shown.waits_for.clear();
+            Some(table.table.at(at).ok_or(NO_SUCH_STEP)?)
+        };
+        let then = past.as_ref().unwrap_or(&table.table);
+        shown.board = Some(Board {
+            text: then.board_text(Viewer::Spectator, &who.names),
+            sentences: sentences(&mut conn, game.id, &who, at).await?,
+            at,
+            last,
+        });
+    } else if query.at.is_some() {
+        return Err(NO_SUCH_STEP);
     }
     page(&shown)
+}
+
+/// What everybody may know of the entries up to one, the newest last.
+async fn sentences(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    who: &Who,
+    at: u32,
+) -> ApiResult<Vec<String>> {
+    let first = (at + 1).saturating_sub(ENTRIES);
+    let mut sentences = Vec::new();
+    for stored in models::log::page(conn, game, first, at + 1 - first).await? {
+        let events = who
+            .ruleset
+            .read_events(
+                &stored.entry.events,
+                Viewer::Spectator,
+                &who.names_at(stored.entry.seq),
+            )
+            .map_err(ApiError::unreadable)?;
+        sentences.extend(events.into_iter().map(|event| event.text));
+    }
+    Ok(sentences)
 }

@@ -140,7 +140,7 @@ impl StudyDetails {
             players: players(board),
             rules_version: board.table.rules().0,
             head: board.table.head().to_string(),
-            pending: report::pending(&board.table, None),
+            pending: report::pending(&board.table, None, None),
             standings,
         }
     }

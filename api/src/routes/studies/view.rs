@@ -92,7 +92,7 @@ pub async fn view_study(
             label(&board),
             table.board_text(viewer, &board.names)
         ),
-        pending: report::pending(&table, None),
+        pending: report::pending(&table, None, None),
         answer: seat.and_then(|seat| table.own_answer(seat)),
     }))
 }

@@ -123,7 +123,7 @@ async fn its_players_can_end_it_or_hide_it() {
     ask.json(json!({ "kind": "pause" }))
         .send()
         .await
-        .problem(409, "broken");
+        .problem(409, "no_clock");
     let ask = app.post(&votes).token(&people[0].token);
     let vote = ask
         .json(json!({ "kind": "end" }))

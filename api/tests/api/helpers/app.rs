@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use api::app::{App, Settings};
 use api::clock::Clock;
+use api::jobs::clock::TimeKeeper;
 use api::mail::{BounceAddress, Mailer};
 use api::{database, jobs, play, server};
 use chrono::TimeDelta;
@@ -28,6 +29,7 @@ pub(crate) struct TestApp {
     url: String,
     http: reqwest::Client,
     mailer: Mailer,
+    time_keeper: TimeKeeper,
     handle: actix_web::dev::ServerHandle,
 }
 
@@ -76,6 +78,7 @@ impl TestApp {
             rate_limit: NonZeroU32::new(1_000_000).unwrap(),
             cached_games: 100,
             hooks_allow_private: true,
+            test_clock: false,
             mail_goes_to: "the test's mail server".to_owned(),
         };
         change(&mut settings);
@@ -97,6 +100,7 @@ impl TestApp {
             url,
             http: reqwest::Client::new(),
             mailer: mailer.unwrap(),
+            time_keeper: TimeKeeper::default(),
             handle,
         }
     }
@@ -179,6 +183,16 @@ impl TestApp {
                 more => taken += more,
             }
         }
+    }
+
+    /// Deals with every deadline that has passed by the test's clock; in how many games.
+    pub(crate) async fn let_time_run_out(&self) -> usize {
+        self.time_keeper.look(&self.app).await.unwrap()
+    }
+
+    /// Tells the clocks who has left for a vacation and who is back; in how many games.
+    pub(crate) async fn tell_vacations(&self) -> usize {
+        jobs::vacations::tell_all(&self.app).await.unwrap()
     }
 
     /// Moves the clock.
@@ -268,6 +282,12 @@ impl TestApp {
             .await;
         let mut game = game.expect(201).json();
         for guest in guests {
+            if game["visibility"] == "private" {
+                let path = format!("/games/{}/invitations", game["id"].as_str().unwrap());
+                let invite = self.post(&path).token(&host.token);
+                let invite = invite.json(json!({ "email": guest.email }));
+                invite.send().await.expect(201);
+            }
             let path = format!("/games/{}/join", game["id"].as_str().unwrap());
             let joined = self
                 .post(&path)

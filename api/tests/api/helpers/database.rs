@@ -61,7 +61,8 @@ impl TestApp {
     }
 }
 
-async fn texts(conn: &mut AsyncPgConnection, query: &str) -> Vec<String> {
+/// The rows of a query with one column, a text called `text`.
+pub(crate) async fn texts(conn: &mut AsyncPgConnection, query: &str) -> Vec<String> {
     let rows: Vec<Row> = diesel::sql_query(query).load(conn).await.unwrap();
     rows.into_iter().map(|row| row.text).collect()
 }

@@ -57,6 +57,8 @@ pub(crate) struct Posted {
     pub(crate) path: String,
     pub(crate) headers: hyper::HeaderMap,
     pub(crate) body: String,
+    /// The status that it was answered with; 0 if with none.
+    pub(crate) answered: u16,
 }
 
 /// What a receiver does with a request.
@@ -206,16 +208,23 @@ async fn answer(
 ) -> Result<Response<ReplyBody>, hyper::Error> {
     let (head, body) = request.into_parts();
     let body = body.collect().await?.to_bytes();
+    let reply = lock(&shared.replies).pop_front();
+    let reply = reply.unwrap_or(Reply::status(200));
+    let answered = match &reply {
+        Reply::Status(status, _) => *status,
+        Reply::Silence => 0,
+        Reply::Endless => 200,
+    };
     lock(&shared.posted).push(Posted {
         method: head.method.to_string(),
         path: head.uri.to_string(),
         headers: head.headers,
         body: String::from_utf8(body.to_vec()).unwrap(),
+        answered,
     });
-    let reply = lock(&shared.replies).pop_front();
     shared.arrived.notify_waiters();
     let empty = || Empty::new().boxed();
-    Ok(match reply.unwrap_or(Reply::status(200)) {
+    Ok(match reply {
         Reply::Silence => pending().await,
         Reply::Endless => {
             let frames = stream::repeat(Bytes::from_static(&[b'x'; 1024]));

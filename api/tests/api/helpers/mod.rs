@@ -10,7 +10,9 @@ pub(crate) mod lmtp;
 pub(crate) mod play;
 pub(crate) mod program;
 pub(crate) mod request;
+pub(crate) mod seats;
 pub(crate) mod smtp;
+pub(crate) mod stored;
 
 pub(crate) use app::{Person, TestApp};
 pub(crate) use request::Answer;

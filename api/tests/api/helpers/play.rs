@@ -98,26 +98,64 @@ impl TestApp {
         let game = self.start_game(ruleset, people).await;
         let game: Uuid = game["id"].as_str().unwrap().parse().unwrap();
         let mut choices = Choices::new(6);
-        loop {
-            let mut conn = self.app.database.get().await.unwrap();
-            let now = self.app.matches.load(&mut conn, game).await.unwrap();
-            drop(conn);
-            let due: Vec<_> = now.table.pending().seats().iter().collect();
-            if due.is_empty() {
-                return game;
-            }
-            let seat = due[choices.below(due.len())];
-            let action = now.table.choose_action(seat, |count| choices.below(count));
+        while self.act(game, people, &mut choices).await {
             self.later(TimeDelta::milliseconds(1_234));
-            let submission = Submission {
-                game,
-                by: By::User(people[usize::from(seat.number())].id.parse().unwrap()),
-                decision: now.table.decision_id(),
-                actions: &[action.unwrap()],
-                key: None,
-            };
-            submit(&self.app, submission).await.unwrap();
         }
+        game
+    }
+
+    /// Takes one random legal step of whoever is due, without HTTP; false when the game is over. `people` are in seat
+    /// order.
+    pub(crate) async fn act(&self, game: Uuid, people: &[Person], choices: &mut Choices) -> bool {
+        let mut conn = self.app.database.get().await.unwrap();
+        let now = self.app.matches.load(&mut conn, game).await.unwrap();
+        drop(conn);
+        let due: Vec<_> = now.table.pending().seats().iter().collect();
+        if due.is_empty() {
+            return false;
+        }
+        let seat = due[choices.below(due.len())];
+        let action = now.table.choose_action(seat, |count| choices.below(count));
+        let submission = Submission {
+            game,
+            by: By::User(people[usize::from(seat.number())].id.parse().unwrap()),
+            decision: now.table.decision_id(),
+            actions: &[action.unwrap()],
+            key: None,
+        };
+        submit(&self.app, submission).await.unwrap();
+        true
+    }
+
+    /// Says something at a table.
+    pub(crate) async fn say(&self, game: &str, person: &Person, text: &str) {
+        let path = format!("/games/{game}/messages");
+        let request = self.post(&path).token(&person.token);
+        let said = request.json(json!({ "text": text })).send().await;
+        said.expect(201);
+    }
+
+    /// Asks a table to end its game; the vote.
+    pub(crate) async fn ask_to_end(&self, game: &str, person: &Person) -> Value {
+        let path = format!("/games/{game}/votes");
+        let request = self.post(&path).token(&person.token);
+        let asked = request.json(json!({ "kind": "end" })).send().await;
+        asked.expect(201).json()
+    }
+
+    /// Says no to a vote.
+    pub(crate) async fn refuse(&self, game: &str, person: &Person, vote: &Value) {
+        let path = format!("/games/{game}/votes/{}", vote["id"].as_str().unwrap());
+        let request = self.post(&path).token(&person.token);
+        let refused = request.json(json!({ "agree": false })).send().await;
+        refused.expect(201);
+    }
+
+    /// Deletes somebody's account.
+    pub(crate) async fn go_away(&self, person: &Person) {
+        let request = self.request("DELETE", "/me").token(&person.token);
+        request.send().await.expect(204);
+        api::play::left_behind::tell_logs(&self.app).await.unwrap();
     }
 
     /// Plays until the game waits for two seats or more at once, and says for which.

@@ -87,6 +87,14 @@ impl Program {
         serde_json::from_str(&text).unwrap_or(Value::Null)
     }
 
+    /// Moves its clock, if it was started with one that can be moved.
+    pub(crate) async fn move_clock(&self, seconds: u32) {
+        let url = format!("{}/test-clock", self.url);
+        let body = json!({ "advance_seconds": seconds });
+        let answer = self.http.post(url).json(&body).send().await.unwrap();
+        assert_eq!(answer.status().as_u16(), 200);
+    }
+
     /// Signs somebody in with the code from the mail; the session. No other mail may be under way.
     pub(crate) async fn sign_in(&self, mails: &Receiver, name: &str) -> Value {
         let email = format!("{}@example.org", name.to_lowercase());

@@ -38,8 +38,12 @@ async fn a_receiver_that_was_away_for_a_day_hears_what_is_still_open_and_no_old_
     receiver.always(&Reply::status(502));
     let mut hooks = Vec::new();
     for person in &people {
-        let url = receiver.url(&format!("/{}", person.name));
-        hooks.push(app.hook(person, &url).await);
+        let wish = json!({
+            "url": receiver.url(&format!("/{}", person.name)),
+            "form": "json",
+            "kinds": ["game_started", "your_turn", "bid_due", "game_over"],
+        });
+        hooks.push(app.make_hook(person, wish).await.expect(201).json());
     }
     let game = app.start_game("tammany-hall", &people).await;
     let game = game["id"].as_str().unwrap();

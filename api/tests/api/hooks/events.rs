@@ -1,5 +1,7 @@
 //! What receivers are told: the contract of events, signatures, the forms of chats.
 
+use std::collections::BTreeMap;
+
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde_json::{Value, json};
 use sha2::Sha256;
@@ -55,7 +57,7 @@ async fn hook_all(app: &TestApp, receiver: &HookReceiver, people: &[Person]) -> 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_whole_game_is_told_to_each_player_once_as_the_contract_says() {
+async fn a_whole_game_with_talk_a_vote_and_a_bot_taking_over_is_told_once_as_the_contract_says() {
     let app = TestApp::start().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
     let receiver = HookReceiver::start().await;
@@ -63,8 +65,10 @@ async fn a_whole_game_is_told_to_each_player_once_as_the_contract_says() {
     let game = app.start_game("bull-moose", &people).await;
     let id = game["id"].as_str().unwrap();
     let mut choices = Choices::new(5);
-    let mut turns = 0;
-    loop {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    let mut vote = Value::Null;
+    for step in 0.. {
+        app.let_bots_play().await;
         app.deliver().await;
         let now = app.game(id, None).await;
         for posted in receiver.take() {
@@ -81,27 +85,48 @@ async fn a_whole_game_is_told_to_each_player_once_as_the_contract_says() {
             assert_eq!(event["game"]["version"], now["version"]);
             assert_eq!(event["game"]["head"], now["head"]);
             let text = event["text"].as_str().unwrap();
-            match event["type"].as_str().unwrap() {
-                "your_turn" | "bid_due" => {
-                    let decision = app.decision(id, &people[seat]).await;
-                    assert_eq!(event["decision"]["id"], decision["decision"]);
-                    assert_eq!(event["decision"]["kind"], decision["kind"]);
-                    assert_eq!(event["decision"]["question"], decision["question"]);
-                    assert_eq!(event["decision"]["due"], Value::Null);
-                    assert!(text.ends_with(decision["question"].as_str().unwrap()));
-                    turns += 1;
+            let kind = event["type"].as_str().unwrap();
+            if ["your_turn", "bid_due", "last_one"].contains(&kind) {
+                let decision = app.decision(id, &people[seat]).await;
+                assert_eq!(event["decision"]["id"], decision["decision"]);
+                assert_eq!(event["decision"]["kind"], decision["kind"]);
+                assert_eq!(event["decision"]["question"], decision["question"]);
+                assert_eq!(event["decision"]["due"], Value::Null);
+                assert!(text.ends_with(decision["question"].as_str().unwrap()));
+            } else {
+                assert_eq!(event["decision"], Value::Null);
+                assert!(text.contains(says(kind)), "{text}");
+            }
+            *counts.entry(kind.to_owned()).or_default() += 1;
+        }
+        match step {
+            6 => {
+                app.say(id, &people[1], "Who leads?").await;
+                app.say(id, &people[1], "Not I.").await;
+            }
+            8 => vote = app.ask_to_end(id, &people[0]).await,
+            9 => app.refuse(id, &people[1], &vote).await,
+            12 => app.go_away(&people[2]).await,
+            _ => {
+                if !app.step(id, &people, &mut choices).await {
+                    break;
                 }
-                "game_started" => assert!(text.contains("has begun"), "{text}"),
-                "game_over" => assert!(text.contains("is over"), "{text}"),
-                other => panic!("{other}"),
             }
         }
-        if !app.step(id, &people, &mut choices).await {
-            break;
-        }
     }
-    assert!(turns > 10, "{turns}");
-    for (person, hook) in people.iter().zip(&hooks) {
+    for (kind, times) in [
+        ("game_started", 3),
+        ("message", 2),
+        ("vote_asked", 2),
+        ("player_absent", 2),
+        ("game_over", 2),
+    ] {
+        assert_eq!(counts[kind], times, "{kind}");
+    }
+    assert!(counts["last_one"] > 1, "{counts:?}");
+    assert!(counts["your_turn"] > 10, "{counts:?}");
+    // Cleo's webhook went with her account.
+    for (person, hook) in people.iter().zip(&hooks).take(2) {
         let delivered = app
             .texts(&format!(
                 "SELECT kind AS text FROM deliveries WHERE webhook_id = '{}' ORDER BY event",
@@ -121,6 +146,24 @@ async fn a_whole_game_is_told_to_each_player_once_as_the_contract_says() {
     let not_delivered =
         "SELECT state AS text FROM deliveries WHERE state <> 'delivered' OR attempts <> 1";
     assert!(app.texts(not_delivered).await.is_empty());
+}
+
+/// What the events of a kind say in that game.
+fn says(kind: &str) -> &'static str {
+    match kind {
+        "game_started" => "“The test's table” (Bull Moose) has begun, and you play ",
+        "message" => {
+            "Ben wrote at the table of “The test's table” (Bull Moose): Who leads? (and there is 1 more message)"
+        }
+        "vote_asked" => {
+            "“The test's table” (Bull Moose) needs your consent: Somebody would like to end the game here, without standings."
+        }
+        "player_absent" => {
+            "A player has left “The test's table” (Bull Moose), and the house's bot plays on: "
+        }
+        "game_over" => "“The test's table” (Bull Moose) is over, and ",
+        other => panic!("{other}"),
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

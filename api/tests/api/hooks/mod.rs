@@ -4,4 +4,5 @@ mod away;
 mod events;
 mod guard;
 mod sending;
+mod table;
 mod trouble;

@@ -74,6 +74,7 @@ pub(super) fn invitation() -> Letter {
         inviter: "Anna".to_owned(),
         seats: 4,
         taken: 2,
+        seat: None,
     }))
 }
 
@@ -102,6 +103,7 @@ pub(super) fn turn(name: &str) -> Turn {
              of last year."
                 .to_owned(),
         ],
+        left: None,
         last: false,
         board: BOARD.to_owned(),
     }
@@ -117,6 +119,7 @@ pub(super) fn bid_due() -> Letter {
 
 pub(super) fn last_bid_due() -> Letter {
     letter(Body::BidDue(Turn {
+        left: None,
         last: true,
         ..turn("Friday club")
     }))
@@ -124,6 +127,7 @@ pub(super) fn last_bid_due() -> Letter {
 
 pub(super) fn last_one() -> Letter {
     letter(Body::LastOne(Turn {
+        left: None,
         last: true,
         ..turn("Friday club")
     }))
@@ -147,7 +151,7 @@ pub(super) fn talk(earlier: usize) -> Letter {
 pub(super) fn absent() -> Letter {
     letter(Body::PlayerAbsent(PlayerAbsent {
         game: game("Friday club"),
-        seats: vec!["blue".to_owned(), "green".to_owned()],
+        changes: vec!["The house's bot plays for Ben from now on.".to_owned()],
     }))
 }
 

@@ -226,6 +226,105 @@ async fn the_game_of_somebody_who_has_gone_goes_on_with_the_bot() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn every_log_says_that_the_bot_plays_for_somebody_who_has_gone_and_the_others_are_told_once()
+{
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let mut games = Vec::new();
+    for _ in 0..3 {
+        let game = app.start_game("tammany-hall", &people).await;
+        games.push(game["id"].as_str().unwrap().to_owned());
+    }
+    let finished = app.finished_game("city-and-guilds", &people).await;
+    let entries = app.entries(&finished).await.len();
+
+    delete(&app, &people[1]).await;
+    let database = app.database_url.clone();
+    // The server ends before any log has been told.
+    app.stop().await;
+    let app = TestApp::start_on(database, |_| {}).await;
+    app.let_bots_play().await;
+    app.let_bots_play().await;
+
+    for game in &games {
+        let entries = app.entries(game).await;
+        let passed: Vec<&Value> = entries
+            .iter()
+            .filter(|entry| entry["events"][0]["type"] == "seat_passed")
+            .collect();
+        assert_eq!(passed.len(), 1, "{entries:#?}");
+        assert_eq!(passed[0]["actor"], json!({ "kind": "server" }));
+        assert_eq!(passed[0]["events"][0]["to"], "bot");
+        assert_eq!(passed[0]["events"][0]["seat"], 1);
+        let path = format!("/games/{game}/record");
+        let record = app.read(&path, None).await.expect(200);
+        assert!(!record.text.contains("Ben"), "{}", record.text);
+    }
+    assert_eq!(app.entries(&finished).await.len(), entries);
+    let told = app
+        .texts(
+            "SELECT users.name AS text FROM notices JOIN users ON users.id = notices.user_id \
+             WHERE kind = 'player_absent' ORDER BY 1",
+        )
+        .await;
+    assert_eq!(told, ["Ann", "Ann", "Ann", "Cleo", "Cleo", "Cleo"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_log_that_cannot_be_told_does_not_keep_the_others_from_it() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let mut games = Vec::new();
+    for _ in 0..2 {
+        let game = app.start_game("tammany-hall", &people).await;
+        games.push(game["id"].as_str().unwrap().to_owned());
+    }
+    let wrong = format!(
+        "UPDATE games SET secret = decode(repeat('00', 32), 'hex') WHERE id = '{}'",
+        games[0]
+    );
+    app.execute(&wrong).await.unwrap();
+
+    delete(&app, &people[1]).await;
+    app.let_bots_play().await;
+
+    assert_eq!(app.entries(&games[0]).await.len(), 1);
+    let entries = app.entries(&games[1]).await;
+    assert_eq!(entries[1]["events"][0]["type"], "seat_passed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_seat_of_somebody_who_has_gone_can_be_given_to_another() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo", "Dan"]).await;
+    let game = app.start_game("tammany-hall", &people[..3]).await;
+    let path = format!("/games/{}/seats/1", game["id"].as_str().unwrap());
+    delete(&app, &people[1]).await;
+
+    let invite = app.post(&format!("{path}/invitations"));
+    let invite = invite.token(&people[0].token);
+    let invite = invite
+        .json(json!({ "email": people[3].email }))
+        .send()
+        .await;
+    invite.expect(201);
+    let take = app.post(&format!("{path}/take")).token(&people[3].token);
+    let game = take.send().await.expect(201).json();
+
+    assert_eq!(game["seats"][1]["user"]["name"], "Dan");
+    assert_eq!(game["seats"][1]["bot"], Value::Null);
+    assert_eq!(
+        game["seats"][1]["former"][0]["user"]["name"],
+        "former player"
+    );
+    // Nothing is left to be told of a bot that plays no more.
+    app.let_bots_play().await;
+    let entries = app.entries(game["id"].as_str().unwrap()).await;
+    assert_eq!(entries.len(), 2, "{entries:#?}");
+    assert_eq!(entries[1]["events"][0]["to"], "newcomer");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn two_players_may_go_at_once_and_the_bot_plays_for_both() {
     let app = TestApp::start().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;

@@ -1,7 +1,10 @@
 //! `/me`, a file an endpoint.
 
 mod account;
+mod games;
+mod next;
 mod notice_preferences;
 mod notices;
+mod results;
 mod tokens;
 mod webhooks;

@@ -5,12 +5,17 @@ use serde_json::{Value, json};
 use crate::helpers::hooks::HookReceiver;
 use crate::helpers::{Answer, Person, TestApp};
 
-const KINDS: [&str; 5] = [
+const KINDS: [&str; 10] = [
     "invitation",
     "game_started",
     "your_turn",
     "bid_due",
+    "last_one",
     "game_over",
+    "message",
+    "player_absent",
+    "vote_asked",
+    "broken",
 ];
 
 /// A server that is not told that it stands in a private network.
@@ -326,11 +331,13 @@ async fn a_deleted_account_has_no_webhooks_and_is_told_nothing() {
 
     let request = app.request("DELETE", "/me").token(&people[0].token);
     request.send().await.expect(204);
+    api::play::left_behind::tell_logs(&app.app).await.unwrap();
 
     let nowhere: [String; 0] = [];
     assert_eq!(app.tables_with("z3bulon").await, nowhere);
-    assert_eq!(app.dump().await["deliveries"].len(), 2);
+    // The others are told that a player has left.
+    assert_eq!(app.dump().await["deliveries"].len(), 3);
     app.deliver().await;
     assert!(receivers[0].posted().is_empty());
-    assert_eq!(receivers[1].posted().len(), 2);
+    assert_eq!(receivers[1].posted().len(), 3);
 }

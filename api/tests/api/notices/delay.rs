@@ -142,22 +142,20 @@ async fn whoever_plays_on_is_told_that_a_player_has_gone() {
     app.mails().await;
     let gone = app.request("DELETE", "/me").token(&people[1].token);
     gone.send().await.expect(204);
+    api::play::left_behind::tell_logs(&app.app).await.unwrap();
 
     let mails = app.mails().await;
 
     for reader in [&people[0], &people[2]] {
-        let subject = "[A player has left] Bull Moose · Friday club";
+        let subject = "[New at the table] Bull Moose · Friday club";
         assert_eq!(subjects(&mails, reader), [subject]);
     }
     let shown = app.game(&mails_game(&app, &people[0]).await, None).await;
     let colour = shown["seats"][1]["colour"].as_str().unwrap();
     for mail in &mails {
-        let line = format!("  * {colour}");
-        assert!(
-            mail.text.lines().any(|found| found == line),
-            "{}",
-            mail.text
-        );
+        let text = mail.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let line = format!("The house's bot plays for former player ({colour}) from now on.");
+        assert!(text.contains(&line), "{}", mail.text);
         assert!(!mail.text.contains("Ben"), "{}", mail.text);
     }
 }

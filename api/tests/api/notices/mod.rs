@@ -1,9 +1,12 @@
 //! When notices are mailed: delays, quiet hours, digests, and what is told together.
 
+mod away;
 mod delay;
 mod digest;
 mod last_one;
+mod ledger;
 mod quiet;
+mod soak;
 mod together;
 mod trouble;
 

@@ -1,91 +1,9 @@
 //! Mail servers with bad days, and workers that die.
 
-use std::collections::BTreeMap;
-
 use chrono::TimeDelta;
-use serde_json::Value;
 
 use super::{answer, history, of_kind, start, subjects};
-use crate::helpers::play::Choices;
-use crate::helpers::smtp::Mood;
-use crate::helpers::{Person, TestApp};
-
-/// Sends what is due until nothing waits any more; the ids of the mails that arrived.
-async fn send_all(app: &TestApp) -> Vec<String> {
-    let mut ids = Vec::new();
-    for _ in 0..40 {
-        ids.extend(app.mails().await.into_iter().map(|mail| mail.message_id));
-        let waiting = "SELECT 'x' AS text FROM notices WHERE state = 'waiting'";
-        if app.texts(waiting).await.is_empty() {
-            return ids;
-        }
-        app.later(TimeDelta::hours(8));
-    }
-    panic!("some notices never come to an end");
-}
-
-/// All of somebody's notices, page after page.
-async fn whole_history(app: &TestApp, person: &Person) -> Vec<Value> {
-    let mut notices = Vec::new();
-    let mut cursor = String::new();
-    loop {
-        let path = format!("/me/notices/history?limit=100{cursor}");
-        let page = app.read(&path, Some(person)).await.expect(200).json();
-        notices.extend(page["items"].as_array().unwrap().clone());
-        match page["next"].as_str() {
-            Some(next) => cursor = format!("&cursor={next}"),
-            None => return notices,
-        }
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_mail_server_that_fails_one_time_in_five_gets_everything_through_once() {
-    let app = TestApp::start().await;
-    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
-    app.smtp.feel(Mood::Moody);
-    let mut games = Vec::new();
-    for name in ["Friday club", "Monday club"] {
-        games.push(start(&app, name, &people).await);
-    }
-    let mut choices = Choices::new(7);
-    let mut arrived = Vec::new();
-    for step in 0..120 {
-        if !app.step(&games[step % 2], &people, &mut choices).await {
-            break;
-        }
-        app.later(TimeDelta::seconds(1));
-        arrived.extend(app.mails().await.into_iter().map(|mail| mail.message_id));
-    }
-    arrived.extend(send_all(&app).await);
-
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for id in &arrived {
-        *counts.entry(id.clone()).or_default() += 1;
-    }
-    assert!(counts.values().all(|count| *count == 1), "{counts:?}");
-    let people = app.renewed_all(&people).await;
-    let (mut sent, mut tried_again) = (0, 0);
-    for person in &people {
-        for notice in whole_history(&app, person).await {
-            match notice["state"].as_str().unwrap() {
-                "sent" => {
-                    sent += 1;
-                    // The first mail of a thread is named after its game.
-                    if notice["kind"] != "game_started" {
-                        let id = format!("<{}@example.org>", notice["mail"].as_str().unwrap());
-                        assert!(counts.contains_key(&id), "{notice:#}");
-                    }
-                }
-                "dropped" => assert_eq!(notice["mail"], Value::Null),
-                "dead" => assert_eq!(notice["reason"], "451 4.3.0 come back later"),
-                other => panic!("{other}: {notice:#}"),
-            }
-            tried_again += i32::from(notice["attempts"].as_i64().unwrap() > 1);
-        }
-    }
-    assert!(sent > 40 && tried_again > 5, "{sent} {tried_again}");
-}
+use crate::helpers::TestApp;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_day_without_a_mail_server_everything_comes_once_and_what_is_stale_does_not() {

@@ -24,7 +24,7 @@ async fn a_packed_log_that_somebody_altered_is_shown_up_to_the_last_good_entry()
     let (code, said) = app.replay_check();
     assert_eq!(code, Some(1));
     assert!(
-        said.starts_with(&format!("{game} differs at entry 70: ")),
+        said.starts_with(&format!("{game} failed: noted as broken behind entry 69 ")),
         "{said}"
     );
 }

@@ -9,7 +9,7 @@ use super::{Composed, GONE, account, facts, incomplete, sheet};
 use crate::app::App;
 use crate::jobs::mail::look::ANSWERED;
 use crate::jobs::mail::post::Writing;
-use crate::mail::{Body, GameOver, GameStarted, Standing, Turn};
+use crate::mail::{Body, GameOver, GameStarted, Standing, TimeLeft, TimedOut, Turn};
 use crate::models;
 use crate::models::game::Game;
 use crate::models::log::StoredEntry;
@@ -97,8 +97,19 @@ async fn body(
             game,
             board,
         })),
+        (Kind::TimedOut, AnyPending::Waiting { .. }) => Some(Body::TimedOut(TimedOut {
+            follows: table.table.terms().absence.describe(),
+            since: since(conn, table, seat).await?,
+            left: left(app, table, seat),
+            game,
+        })),
         (
-            Kind::YourTurn | Kind::BidDue | Kind::LastOne,
+            Kind::YourTurn
+            | Kind::BidDue
+            | Kind::LastOne
+            | Kind::HalfTime
+            | Kind::LastDay
+            | Kind::DeadlineMoved,
             AnyPending::Waiting {
                 seats,
                 sealed,
@@ -111,11 +122,14 @@ async fn body(
                 question: asked.question,
                 since: since(conn, table, seat).await?,
                 last: sealed && seats.len() == 1,
+                left: left(app, table, seat),
                 game,
                 board,
             };
             Some(if kind == Kind::LastOne {
                 Body::LastOne(turn)
+            } else if kind.reminds() {
+                Body::Reminder(turn)
             } else if asked.is_bid {
                 Body::BidDue(turn)
             } else {
@@ -126,6 +140,10 @@ async fn body(
             Kind::YourTurn
             | Kind::BidDue
             | Kind::LastOne
+            | Kind::HalfTime
+            | Kind::LastDay
+            | Kind::DeadlineMoved
+            | Kind::TimedOut
             | Kind::GameOver
             | Kind::SignIn
             | Kind::Invitation
@@ -136,6 +154,15 @@ async fn body(
             | Kind::Digest,
             AnyPending::Waiting { .. } | AnyPending::Over(_),
         ) => None,
+    })
+}
+
+/// How much time the seat has left, if the game waits for it with a limit.
+fn left(app: &App, table: &Match, seat: Seat) -> Option<TimeLeft> {
+    let deadline = table.deadline(seat)?;
+    Some(TimeLeft {
+        deadline,
+        minutes: (deadline - app.clock.now()).num_minutes().max(0),
     })
 }
 
@@ -164,7 +191,11 @@ async fn since(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> ApiRe
         let events = table
             .who
             .ruleset
-            .read_events(&stored.entry.events, Viewer::Seat(seat), &table.who.names)
+            .read_events(
+                &stored.entry.events,
+                Viewer::Seat(seat),
+                &table.who.names_at(stored.entry.seq),
+            )
             .map_err(ApiError::internal)?;
         sentences.extend(events.into_iter().map(|event| event.text));
     }

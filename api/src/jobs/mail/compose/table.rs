@@ -1,7 +1,7 @@
 //! Mails about a table and the people at it.
 
 use diesel_async::AsyncPgConnection;
-use engine::Seat;
+use engine::{Names, Seat, Viewer};
 use uuid::Uuid;
 
 use super::{Composed, GONE, account, facts, incomplete, letter, sheet};
@@ -13,8 +13,8 @@ use crate::models;
 use crate::models::game::Game;
 use crate::models::notice::Notice;
 use crate::models::seat::TakenSeat;
-use crate::play::{seat_of, seats_of};
-use crate::problem::ApiResult;
+use crate::play::{Who, seat_of};
+use crate::problem::{ApiError, ApiResult};
 
 /// The most messages that a mail shows; the table has them all.
 const MAX_MESSAGES: usize = 20;
@@ -82,7 +82,7 @@ pub(super) async fn talk(
     })))
 }
 
-/// Writes that the house's bot plays on for somebody.
+/// Writes who plays a seat from now on, as the log says.
 ///
 /// # Errors
 /// The database fails.
@@ -95,23 +95,27 @@ pub(super) async fn player_absent(
         Ok(about) => about,
         Err(pointless) => return Ok(pointless),
     };
-    let seats = models::seat::list(conn, row.id).await?;
-    let bots = seats_of(row.bots);
-    let absent: Vec<String> = seats
-        .iter()
-        .filter(|taken| taken.occupant.is_some())
-        .filter_map(|taken| seat_of(taken.seat))
-        .filter(|seat| bots.has(*seat))
-        .map(|seat| seat.colour().to_owned())
-        .collect();
-    if absent.is_empty() {
-        return Ok(Composed::Pointless("everybody was back"));
+    let entry = notice
+        .decision
+        .and_then(|entry| u32::try_from(entry).ok())
+        .ok_or_else(|| incomplete(notice))?;
+    let who = Who::load(conn, &row).await?;
+    let mut changes = Vec::new();
+    for stored in models::log::page(conn, row.id, entry, 1).await? {
+        // A former player has no name: the colour says who it was.
+        let names = who.names_at(entry);
+        let names = Names::from_fn(|seat| format!("{} ({})", names[seat], seat.colour()));
+        let events = who
+            .ruleset
+            .read_events(&stored.entry.events, Viewer::Spectator, &names)
+            .map_err(ApiError::internal)?;
+        changes.extend(events.into_iter().map(|event| event.text));
     }
     let body = Body::PlayerAbsent(PlayerAbsent {
         game: facts(app, &row, head(&row))?,
-        seats: absent,
+        changes,
     });
-    let thread_seat = thread_seat(&row, &seats, user);
+    let thread_seat = thread_seat(&row, &who.seats, user);
     Ok(letter(app, notice, reader, thread_seat, body))
 }
 
@@ -132,7 +136,7 @@ pub(super) async fn vote_asked(
     let mut questions = Vec::new();
     let seats = models::seat::list(conn, row.id).await?;
     for vote in models::vote::open(conn, row.id).await? {
-        if (vote.asked & !vote.agreed) >> seat & 1 == 0 {
+        if !vote.waits_for(seat) {
             continue;
         }
         questions.push(match (vote.kind.as_str(), vote.to_entry) {

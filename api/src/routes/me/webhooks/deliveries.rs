@@ -18,7 +18,7 @@ use crate::routes::{Page, PageQuery};
 pub struct DeliveryRecord {
     /// The event's id, the same at every attempt.
     event: Uuid,
-    /// `invitation`, `game_started`, `your_turn`, `bid_due`, `game_over` or `test`.
+    /// As the `type` of the event.
     kind: String,
     /// `waiting`, `delivered`, `dropped` (it told nothing any more) or `dead` (given up).
     state: String,

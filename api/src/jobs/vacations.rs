@@ -1,0 +1,94 @@
+//! Carries vacations to the clocks of games: in batches, each game in a transaction of its own.
+
+use std::sync::Arc;
+
+use tokio::time::timeout;
+use uuid::Uuid;
+
+use crate::app::{App, LOOK_EVERY};
+use crate::models;
+use crate::play::vacation::tell_clocks;
+use crate::problem::ApiResult;
+
+/// Vacations and games looked up at a time.
+const BATCH: i64 = 100;
+
+/// Carries vacations to the clocks until the task is ended.
+pub async fn run(app: Arc<App>) {
+    loop {
+        match tell_all(&app).await {
+            // Perhaps there are more.
+            Ok(told) if told > 0 => {}
+            Ok(_) => {
+                // Either the bell rings or it is time to look by ourselves; both are fine.
+                let _ = timeout(LOOK_EVERY, app.bells.vacations.notified()).await;
+            }
+            Err(error) => {
+                tracing::warn!(%error, "the vacations cannot be read");
+                tokio::time::sleep(LOOK_EVERY).await;
+            }
+        }
+    }
+}
+
+/// Ends the vacations that are over, and tells the clocks of every game that has not heard; in how many games.
+///
+/// A game that somebody else is changing right now is left for the next look.
+///
+/// # Errors
+/// The database fails.
+pub async fn tell_all(app: &App) -> ApiResult<usize> {
+    while end_due(app).await? > 0 {}
+    let mut told = 0;
+    let mut last = Uuid::nil();
+    loop {
+        let mut conn = app.database.get().await?;
+        let games = models::vacation::changed(&mut conn, last, BATCH).await?;
+        drop(conn);
+        match games.last() {
+            Some(&newest) => last = newest,
+            None => return Ok(told),
+        }
+        for game in games {
+            match tell(app, game).await {
+                Ok(true) => told += 1,
+                Ok(false) => {}
+                // One bad game must not stop the others.
+                Err(error) => tracing::warn!(%game, %error, "a clock did not hear of a vacation"),
+            }
+        }
+    }
+}
+
+/// Ends some of the vacations that are over.
+async fn end_due(app: &App) -> ApiResult<usize> {
+    let now = app.clock.now();
+    let mut conn = app.database.get().await?;
+    let ended = conn
+        .build_transaction()
+        .run(async |conn| models::vacation::end_due(conn, now, BATCH).await)
+        .await?;
+    if ended > 0 {
+        app.bells.mail.notify_one();
+    }
+    Ok(ended)
+}
+
+/// Tells the clocks of one game, and says whether they could be told.
+async fn tell(app: &App, game: Uuid) -> ApiResult<bool> {
+    let mut conn = app.database.get().await?;
+    let told = conn
+        .build_transaction()
+        .run(async |conn| {
+            let Some(row) = models::game::lock_free(conn, game).await? else {
+                return Ok(None);
+            };
+            let seats = models::vacation::take(conn, game).await?;
+            Ok::<_, crate::problem::ApiError>(Some(tell_clocks(app, conn, &row, &seats).await?))
+        })
+        .await?;
+    if let Some(Some(after)) = &told {
+        app.matches.keep(after);
+    }
+    Ok(told.is_some())
+}

@@ -1,0 +1,87 @@
+//! How somebody has fared: sums over their own finished games, found by their seats.
+
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Double, Text};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use uuid::Uuid;
+
+/// The places of user $1 in games that were played to their end; those ended by vote have no places.
+const PLAYED: &str = "WITH played AS (\
+     SELECT games.id, games.ruleset, (standing->>'place')::integer AS place \
+     FROM seats JOIN games ON games.id = seats.game_id \
+     CROSS JOIN LATERAL jsonb_array_elements(games.standings::jsonb) AS standing \
+     WHERE seats.user_id = $1 AND games.status = 'finished' AND (standing->>'seat')::integer = seats.seat)";
+
+/// What is summed of some games.
+const SUMS: &str = "count(*) AS games, count(*) FILTER (WHERE place = 1) AS wins, avg(place)::float8 AS average_place";
+
+/// The games of one ruleset.
+#[derive(Clone, Debug, QueryableByName)]
+pub struct OfRuleset {
+    /// Its slug.
+    #[diesel(sql_type = Text)]
+    pub ruleset: String,
+    /// How many.
+    #[diesel(sql_type = BigInt)]
+    pub games: i64,
+    /// How many of them the user has won, alone or with others.
+    #[diesel(sql_type = BigInt)]
+    pub wins: i64,
+    /// The user's mean place, 1 at best.
+    #[diesel(sql_type = Double)]
+    pub average_place: f64,
+}
+
+/// The games with one other person.
+#[derive(Clone, Debug, QueryableByName)]
+pub struct WithOpponent {
+    /// That person.
+    #[diesel(sql_type = diesel::sql_types::Uuid)]
+    pub opponent: Uuid,
+    /// What they are called now.
+    #[diesel(sql_type = Text)]
+    pub name: String,
+    /// How many.
+    #[diesel(sql_type = BigInt)]
+    pub games: i64,
+    /// How many of them the user has won, alone or with others.
+    #[diesel(sql_type = BigInt)]
+    pub wins: i64,
+    /// The user's mean place, 1 at best.
+    #[diesel(sql_type = Double)]
+    pub average_place: f64,
+}
+
+/// A user's games by ruleset.
+///
+/// # Errors
+/// The database fails.
+pub async fn by_ruleset(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<OfRuleset>> {
+    diesel::sql_query(format!(
+        "{PLAYED} SELECT ruleset, {SUMS} FROM played GROUP BY ruleset ORDER BY ruleset"
+    ))
+    .bind::<diesel::sql_types::Uuid, _>(user)
+    .load(conn)
+    .await
+}
+
+/// A user's games by the other people in them: those with whom most were played first, at most `limit`.
+///
+/// # Errors
+/// The database fails.
+pub async fn by_opponent(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    limit: i64,
+) -> QueryResult<Vec<WithOpponent>> {
+    diesel::sql_query(format!(
+        "{PLAYED} SELECT users.id AS opponent, users.name, {SUMS} FROM played \
+         JOIN seats ON seats.game_id = played.id AND seats.user_id <> $1 \
+         JOIN users ON users.id = seats.user_id \
+         GROUP BY users.id ORDER BY games DESC, users.id LIMIT $2"
+    ))
+    .bind::<diesel::sql_types::Uuid, _>(user)
+    .bind::<BigInt, _>(limit)
+    .load(conn)
+    .await
+}

@@ -1,0 +1,184 @@
+//! Vacations of people, and the clocks that have still to hear of them.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::Uuid as SqlUuid;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use uuid::Uuid;
+
+use super::notice;
+use crate::database::schema::{seats, vacation_changes, vacations};
+
+/// Somebody's vacation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = vacations, check_for_backend(diesel::pg::Pg))]
+pub struct Vacation {
+    /// Whose.
+    pub user_id: Uuid,
+    /// Since when.
+    pub since: DateTime<Utc>,
+    /// When they are back by themselves; none if they say so.
+    pub until: Option<DateTime<Utc>>,
+}
+
+/// The vacation that somebody is on.
+///
+/// # Errors
+/// The database fails.
+pub async fn find(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    now: DateTime<Utc>,
+) -> QueryResult<Option<Vacation>> {
+    vacations::table
+        .find(user)
+        .filter(vacations::until.is_null().or(vacations::until.gt(now)))
+        .select(Vacation::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Whether somebody is on vacation, and so is not mailed about turns.
+///
+/// # Errors
+/// The database fails.
+pub async fn is_away(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    now: DateTime<Utc>,
+) -> QueryResult<bool> {
+    Ok(find(conn, user, now).await?.is_some())
+}
+
+/// The seats of a game whose people are on vacation.
+///
+/// # Errors
+/// The database fails.
+pub async fn seats_away(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    now: DateTime<Utc>,
+) -> QueryResult<Vec<i16>> {
+    let away = vacations::table
+        .filter(vacations::until.is_null().or(vacations::until.gt(now)))
+        .select(vacations::user_id);
+    seats::table
+        .filter(seats::game_id.eq(game))
+        .filter(seats::user_id.eq_any(away.nullable()))
+        .select(seats::seat)
+        .load(conn)
+        .await
+}
+
+/// Begins a vacation, or changes its end. To be called in a transaction.
+///
+/// # Errors
+/// The database fails.
+pub async fn begin(conn: &mut AsyncPgConnection, vacation: &Vacation) -> QueryResult<()> {
+    diesel::insert_into(vacations::table)
+        .values(vacation)
+        .on_conflict(vacations::user_id)
+        .do_update()
+        .set(vacations::until.eq(vacation.until))
+        .execute(conn)
+        .await?;
+    note_all(conn, vacation.user_id).await
+}
+
+/// Ends a vacation. To be called in a transaction.
+///
+/// # Errors
+/// The database fails.
+pub async fn end(conn: &mut AsyncPgConnection, user: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
+    diesel::delete(vacations::table.find(user))
+        .execute(conn)
+        .await?;
+    // What waits for them is told at once, and in one mail.
+    notice::look_again(conn, user, now).await?;
+    note_all(conn, user).await
+}
+
+/// Ends the vacations that are over by themselves, at most `limit`, and says how many were. To be called in a transaction.
+///
+/// # Errors
+/// The database fails.
+pub async fn end_due(
+    conn: &mut AsyncPgConnection,
+    now: DateTime<Utc>,
+    limit: i64,
+) -> QueryResult<usize> {
+    let over: Vec<Uuid> = vacations::table
+        .filter(vacations::until.le(now))
+        .order(vacations::until)
+        .limit(limit)
+        .for_update()
+        .skip_locked()
+        .select(vacations::user_id)
+        .load(conn)
+        .await?;
+    for &user in &over {
+        end(conn, user, now).await?;
+    }
+    Ok(over.len())
+}
+
+/// Notes that the clocks of somebody's running games have to hear where their player is.
+async fn note_all(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
+    diesel::sql_query(
+        "INSERT INTO vacation_changes (game_id, seat) SELECT seats.game_id, seats.seat \
+         FROM seats JOIN games ON games.id = seats.game_id \
+         WHERE seats.user_id = $1 AND games.status = 'running' AND games.clocks IS NOT NULL \
+         ON CONFLICT DO NOTHING",
+    )
+    .bind::<SqlUuid, _>(user)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Notes that the clock of one seat has to hear where its player is, as when the seat has another one.
+///
+/// # Errors
+/// The database fails.
+pub async fn note_seat(conn: &mut AsyncPgConnection, game: Uuid, seat: i16) -> QueryResult<()> {
+    diesel::insert_into(vacation_changes::table)
+        .values((
+            vacation_changes::game_id.eq(game),
+            vacation_changes::seat.eq(seat),
+        ))
+        .on_conflict_do_nothing()
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Games with seats whose clocks have still to hear where their players are, in the order of their ids, behind `after`.
+///
+/// # Errors
+/// The database fails.
+pub async fn changed(
+    conn: &mut AsyncPgConnection,
+    after: Uuid,
+    limit: i64,
+) -> QueryResult<Vec<Uuid>> {
+    vacation_changes::table
+        .filter(vacation_changes::game_id.gt(after))
+        .order(vacation_changes::game_id)
+        .limit(limit)
+        .select(vacation_changes::game_id)
+        .distinct()
+        .load(conn)
+        .await
+}
+
+/// Takes what was noted of a game: the seats.
+///
+/// # Errors
+/// The database fails.
+pub async fn take(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Vec<i16>> {
+    diesel::delete(vacation_changes::table.filter(vacation_changes::game_id.eq(game)))
+        .returning(vacation_changes::seat)
+        .get_results(conn)
+        .await
+}

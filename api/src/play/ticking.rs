@@ -1,0 +1,248 @@
+//! The clocks of a running game, carried along its log: which of them an entry starts, stops, or winds up.
+
+use chrono::{DateTime, Utc};
+use engine::acts::{PauseReason, Sitter, TableAct};
+use engine::entry::Actor;
+use engine::terms::{Absence, Pace, Terms};
+use engine::{AnyTable, Seat, SeatCount, SeatSet};
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
+
+use super::tell::goes_on;
+use super::{bits, seats_of};
+use crate::clocks::Clocks;
+
+/// How often a seat's time runs out before the clock leaves it alone.
+pub const MOST_REMINDERS: u8 = 3;
+
+/// The clocks of a game, and what the clock knows of who is there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ticking {
+    clocks: Clocks,
+    /// How often in a row each seat's time has run out, in the order of the seats.
+    reminders: Vec<u8>,
+    /// Seats that have been reminded often enough: no clock runs for them until they act (bit n: seat n).
+    #[serde(default, skip_serializing_if = "is_none")]
+    silent: i16,
+    /// Seats whose time has run out since a person last did anything (bit n: seat n).
+    #[serde(default, skip_serializing_if = "is_none")]
+    run_out: i16,
+    /// Whether the clock itself has stopped the game, since nobody seems to be there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    all_absent: bool,
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+const fn is_none(seats: &i16) -> bool {
+    *seats == 0
+}
+
+/// New entries of a log, as the clocks take them.
+pub(super) struct Step<'a> {
+    /// The table before them; none if the game has just been started.
+    pub(super) before: Option<&'a AnyTable>,
+    /// The table after them.
+    pub(super) after: &'a AnyTable,
+    /// Who made each entry, and what it did beside the game.
+    pub(super) acts: &'a [(Actor, Option<TableAct<IgnoredAny>>)],
+    /// The seats that no person played before them, and plays after them: the house's bot does, or nobody.
+    pub(super) unattended: (SeatSet, SeatSet),
+    /// When they are written.
+    pub(super) now: DateTime<Utc>,
+}
+
+/// Who has gone and who has come back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Presence {
+    pub(super) gone: SeatSet,
+    pub(super) back: SeatSet,
+}
+
+impl Ticking {
+    /// The clocks of a game that begins; none if it has no limit.
+    pub fn new(terms: &Terms, seats: SeatCount, now: DateTime<Utc>) -> Option<Self> {
+        (terms.pace != Pace::Unlimited {}).then(|| Self {
+            clocks: Clocks::new(terms, seats, now),
+            reminders: seats.seats().map(|_| 0).collect(),
+            silent: 0,
+            run_out: 0,
+            all_absent: false,
+        })
+    }
+
+    /// The clocks themselves.
+    pub const fn clocks(&self) -> &Clocks {
+        &self.clocks
+    }
+
+    /// The seats whose time has run out since a person last did anything.
+    pub(super) fn run_out(&self) -> SeatSet {
+        seats_of(self.run_out)
+    }
+
+    /// Whether the clock itself has stopped the game, since nobody seems to be there.
+    pub(super) const fn is_stopped_by_the_clock(&self) -> bool {
+        self.all_absent
+    }
+
+    /// Notes whether the seat's player is on vacation.
+    pub(super) fn set_vacation(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        away: bool,
+        now: DateTime<Utc>,
+    ) {
+        match (away, self.clocks.on_vacation().has(seat)) {
+            (true, false) => self.clocks.vacation_begins(terms, seat, now),
+            (false, true) => self.clocks.vacation_ends(terms, seat, now),
+            (true, true) | (false, false) => {}
+        }
+    }
+
+    /// Takes new entries into account, and says who has gone and who is back.
+    pub(super) fn follow(&mut self, step: &Step<'_>) -> Presence {
+        let terms = step.after.terms();
+        let mut presence = Presence::default();
+        let (mut unattended, _) = step.unattended;
+        for (actor, act) in step.acts {
+            if let Some(act) = act {
+                self.follow_act(step, act, &mut unattended, &mut presence);
+            }
+            let person = actor.seat().filter(|&seat| !unattended.has(seat));
+            if let Some(seat) = person {
+                self.is_here(seat);
+                presence.gone = presence.gone.without(seat);
+                presence.back = presence.back.with(seat);
+            } else if *actor == Actor::Table {
+                self.run_out = 0;
+            }
+        }
+        self.ask(step, terms);
+        presence
+    }
+
+    /// A person has done something: their seat is not away, and the table is not deserted.
+    fn is_here(&mut self, seat: Seat) {
+        self.forgive(seat);
+        self.run_out = 0;
+    }
+
+    /// The seat starts anew with its reminders.
+    fn forgive(&mut self, seat: Seat) {
+        if let Some(reminders) = self.reminders.get_mut(usize::from(seat.number())) {
+            *reminders = 0;
+        }
+        self.silent = bits(seats_of(self.silent).without(seat));
+    }
+
+    fn follow_act(
+        &mut self,
+        step: &Step<'_>,
+        act: &TableAct<IgnoredAny>,
+        unattended: &mut SeatSet,
+        presence: &mut Presence,
+    ) {
+        let (terms, now) = (step.after.terms(), step.now);
+        match *act {
+            // What `ask` does is enough: a step that a seat takes back alone is of the turn that goes on.
+            TableAct::Undo { .. } | TableAct::End {} => {}
+            TableAct::DefaultMove { seat, .. } => {
+                self.has_run_out(seat);
+                presence.gone = presence.gone.with(seat);
+                // Its next decision is a new one, with time of its own.
+                self.clocks.stop(terms, seat, now);
+            }
+            TableAct::TimeOut { seat, .. } => {
+                self.has_run_out(seat);
+                let reminded = self.remind(seat);
+                if reminded >= MOST_REMINDERS {
+                    self.silent = bits(seats_of(self.silent).with(seat));
+                    self.clocks.stop(terms, seat, now);
+                } else {
+                    self.clocks.reopen(terms, seat, now);
+                }
+                if terms.absence != (Absence::Remind {}) || reminded >= MOST_REMINDERS {
+                    presence.gone = presence.gone.with(seat);
+                }
+            }
+            TableAct::SeatPasses { seat, to } => match to {
+                Sitter::Bot | Sitter::Nobody => *unattended = unattended.with(seat),
+                Sitter::Owner | Sitter::Newcomer => {
+                    *unattended = unattended.without(seat);
+                    self.is_here(seat);
+                    *presence = Presence {
+                        gone: presence.gone.without(seat),
+                        back: presence.back.with(seat),
+                    };
+                    if self.clocks.awaited().has(seat) {
+                        self.clocks.reopen(terms, seat, now);
+                    }
+                }
+            },
+            TableAct::Pause { reason } => {
+                self.clocks.pause(terms, now);
+                self.all_absent = reason == PauseReason::AllAbsent;
+            }
+            TableAct::Resume {} => {
+                self.clocks.resume(terms, now);
+                self.all_absent = false;
+                self.run_out = 0;
+            }
+            TableAct::GiveTime { to, seconds, .. } => {
+                self.forgive(to);
+                if step.after.pending().seats().has(to) && !unattended.has(to) {
+                    self.clocks.start(terms, to, now);
+                }
+                self.clocks.give(terms, to, seconds, now);
+            }
+        }
+    }
+
+    fn has_run_out(&mut self, seat: Seat) {
+        self.run_out = bits(seats_of(self.run_out).with(seat));
+    }
+
+    /// Counts one time-out more, and says how many that makes.
+    fn remind(&mut self, seat: Seat) -> u8 {
+        let Some(reminders) = self.reminders.get_mut(usize::from(seat.number())) else {
+            return 0;
+        };
+        *reminders = reminders.saturating_add(1);
+        *reminders
+    }
+
+    /// Stops the clocks of those who are not waited for any more, and starts those of whoever is now.
+    fn ask(&mut self, step: &Step<'_>, terms: &Terms) {
+        let (now, (_, unattended)) = (step.now, step.unattended);
+        // The house's bot plays at once, and an empty seat has nobody to hurry.
+        let asked: SeatSet = step
+            .after
+            .pending()
+            .seats()
+            .iter()
+            .filter(|&seat| !unattended.has(seat))
+            .collect();
+        for seat in self.clocks.awaited().iter() {
+            if !asked.has(seat) || !goes_on(step.before, seat, step.after) {
+                self.clocks.stop(terms, seat, now);
+            }
+        }
+        let went_back = step.acts.iter().any(|(actor, act)| {
+            *actor == Actor::Table && matches!(act, Some(TableAct::Undo { .. }))
+        });
+        let silent = seats_of(self.silent);
+        for seat in asked.iter().filter(|&seat| !silent.has(seat)) {
+            let is_new = !self.clocks.awaited().has(seat);
+            self.clocks.start(terms, seat, now);
+            // Nobody is asked with an empty bank, or loses time by what the table agreed to take back.
+            if went_back || is_new && self.clocks.timed_out(now).has(seat) {
+                self.clocks.reopen(terms, seat, now);
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The clocks of a game hear which of its players are on vacation.
+
+use std::sync::Arc;
+
+use diesel_async::AsyncPgConnection;
+
+use super::follow::timing;
+use super::matches::KeptClocks;
+use super::{Match, seat_of, tell};
+use crate::app::App;
+use crate::models;
+use crate::models::commit::Commit;
+use crate::models::game::Game;
+use crate::problem::{ApiError, ApiResult};
+
+/// Tells the clocks of a game which of these seats' players are away, and writes how they stand then. The caller holds
+/// the game's row. None: there was nothing to tell.
+///
+/// # Errors
+/// The database fails.
+pub async fn tell_clocks(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    seats: &[i16],
+) -> ApiResult<Option<Arc<Match>>> {
+    if game.status != "running" || game.clocks.is_none() {
+        return Ok(None);
+    }
+    let before = app.matches.load_row(conn, game).await?;
+    let Some(clocks) = before.clocks.as_ref().filter(|_| before.broken.is_none()) else {
+        return Ok(None);
+    };
+    let now = app.clock.now();
+    let away = models::vacation::seats_away(conn, game.id, now).await?;
+    let mut ticking = clocks.ticking.clone();
+    for &number in seats {
+        if let Some(seat) = seat_of(number) {
+            ticking.set_vacation(before.table.terms(), seat, away.contains(&number), now);
+        }
+    }
+    if ticking == clocks.ticking {
+        return Ok(None);
+    }
+    let mut after = Match::clone(&before);
+    after.clocks = Some(Arc::new(KeptClocks::new(ticking)?));
+    let derived = tell::derive(&after.table);
+    let mut commit = Commit::new(game.id, before.table.version(), &[], derived, now);
+    commit.keep_time(timing(Some(&before), &after));
+    if !commit.execute(conn).await? {
+        return Err(ApiError::internal("a game moved on while its row was held"));
+    }
+    Ok(Some(Arc::new(after)))
+}

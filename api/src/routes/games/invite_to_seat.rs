@@ -1,0 +1,103 @@
+//! `POST /games/{id}/seats/{seat}/invitations`: asks somebody by mail to take over a seat of a running game.
+
+use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
+use chrono::{DateTime, Utc};
+use engine::Seat;
+use uuid::Uuid;
+
+use super::invite::{InvitationRequest, InvitationSent, MAX_INVITATIONS};
+use super::seats::{must_be_vacant, seat_at};
+use super::votes::{lock_running, must_see};
+use crate::app::App;
+use crate::auth::Caller;
+use crate::auth::scope::Need;
+use crate::body::Body;
+use crate::idempotency::{KeyHeader, StoredAnswer, once};
+use crate::models;
+use crate::models::game::Game;
+use crate::play::Match;
+use crate::play::vanished::is_vacant;
+use crate::problem::{ApiError, ApiResult};
+use crate::text;
+
+/// Invites somebody by mail to a seat that is open, offered, or of a person who has vanished. The host may; if the host
+/// is not there, any player of the game; and whoever offers the own seat. An address is mailed once while the invitation is
+/// good: until somebody takes the seat, or its person is back.
+#[utoipa::path(
+    tag = "games",
+    request_body = InvitationRequest,
+    params(
+        ("id" = Uuid, Path, description = "The game's id."),
+        ("seat" = i16, Path, description = "The seat, from 0.", minimum = 0),
+    ),
+    security(("bearer" = ["play"])),
+    responses((status = 201, description = "A mail is on its way.", body = InvitationSent))
+)]
+#[post("/games/{id}/seats/{seat}/invitations")]
+pub async fn invite_to_seat(
+    app: web::Data<App>,
+    request: HttpRequest,
+    caller: Caller,
+    path: web::Path<(Uuid, i16)>,
+    key: KeyHeader,
+    body: Body<InvitationRequest>,
+) -> ApiResult<HttpResponse> {
+    caller.may(Need::Play)?;
+    let (id, seat) = path.into_inner();
+    let key = key.with(body.request_hash);
+    let email = text::email(&body.value.email)?;
+    app.limits.check_invitation(caller.user)?;
+    must_see(&app, id, caller.user).await?;
+    let now = app.clock.now();
+    let answer = once(&app, caller.user, key.as_ref(), async |conn| {
+        let (game, current, own) = lock_running(&app, conn, id, caller.user).await?;
+        let seat = seat_at(&current, seat)?;
+        if !may_invite(&game, &current, caller.user, own == seat, now) {
+            return Err(ApiError::Forbidden {
+                code: "not_the_host",
+                detail: "only the host can invite to a seat while the host is there",
+            });
+        }
+        must_be_vacant(&app, &game, &current, seat)?;
+        let number = i16::from(seat.number());
+        if models::invitation::count(conn, game.id, Some(number)).await? >= MAX_INVITATIONS {
+            return Err(ApiError::conflict(
+                "too_many_invitations",
+                format!("a seat can have {MAX_INVITATIONS} invitations"),
+            ));
+        }
+        let taken = current.who.taken(seat).ok_or(ApiError::NotFound("seat"))?;
+        let place = (game.id, number);
+        let taken_at = taken.taken_at;
+        let invited =
+            models::invitation::create_to_seat(conn, place, &email, caller.user, taken_at, now);
+        if let Some(invitation) = invited.await? {
+            let user = models::user::find_by_email(conn, &email).await?;
+            let user = user.map(|user| user.id);
+            models::notice::create_invitation(conn, invitation, game.id, user, now).await?;
+        }
+        StoredAnswer::json(
+            201,
+            &InvitationSent {
+                game: game.id,
+                email: email.clone(),
+            },
+        )
+    })
+    .await?;
+    app.bells.mail.notify_one();
+    Ok(answer.respond_to(&request))
+}
+
+/// Whether this player may invite to a seat.
+fn may_invite(
+    game: &Game,
+    current: &Match,
+    user: Uuid,
+    own_seat: bool,
+    now: DateTime<Utc>,
+) -> bool {
+    let gone = |seat: Seat| is_vacant(game, &current.who, &current.table, seat, now);
+    let host = current.who.seat(game.host_id);
+    own_seat || game.host_id == user || host.is_none_or(gone)
+}

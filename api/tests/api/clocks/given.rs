@@ -1,0 +1,205 @@
+//! `POST /games/{id}/time` and `GET /games/{id}/clock`; the clocks stand still and go on as the table agrees.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::{Value, json};
+
+use super::{a_day, deadline, game_of, game_with, go_to};
+use crate::helpers::{Answer, Person, TestApp};
+
+const DAY: TimeDelta = TimeDelta::days(1);
+
+async fn give(app: &TestApp, game: &str, person: &Person, body: Value) -> Answer {
+    let path = format!("/games/{game}/time");
+    let request = app.post(&path).token(&person.token);
+    request.json(body).send().await
+}
+
+async fn clock(app: &TestApp, game: &str, person: &Person) -> Value {
+    let path = format!("/games/{game}/clock");
+    app.read(&path, Some(person)).await.expect(200).json()
+}
+
+async fn vote(app: &TestApp, game: &str, people: &[Person], kind: &str) {
+    let path = format!("/games/{game}/votes");
+    let ask = app.post(&path).token(&people[0].token);
+    let asked = ask.json(json!({ "kind": kind })).send().await;
+    let id = asked.expect(201).json()["id"].as_str().unwrap().to_owned();
+    for person in &people[1..] {
+        let answer = app.post(&format!("{path}/{id}")).token(&person.token);
+        let answer = answer.json(json!({ "agree": true })).send().await;
+        answer.expect(201);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_gives_another_more_time() {
+    let app = TestApp::start().await;
+    let (game, people) = game_of(&app, "tammany-hall", a_day("default_move")).await;
+    let seat = app.due(&game, &people[0]).await[0];
+    let due = deadline(&app, &game).await.unwrap();
+    let giver = &people[(seat + 1) % 3];
+
+    let wish = json!({ "seat": seat, "seconds": 3600 });
+    let answer = give(&app, &game, giver, wish).await.expect(201).json();
+
+    let event = &answer["entries"][0]["events"][0];
+    assert_eq!(event["type"], "time_given");
+    assert_eq!(
+        (&event["to"], &event["seconds"]),
+        (&json!(seat), &json!(3600))
+    );
+    assert_eq!(deadline(&app, &game).await, Some(due + TimeDelta::hours(1)));
+    let shown = clock(&app, &game, giver).await;
+    let left = shown["seats"][seat]["left_seconds"].as_u64().unwrap();
+    assert!((86_400 + 3_500..=86_400 + 3_600).contains(&left), "{left}");
+    assert_eq!(shown["seats"][(seat + 1) % 3]["deadline"], Value::Null);
+    assert_eq!(shown["paused_since"], Value::Null);
+    go_to(&app, due, TimeDelta::seconds(1));
+    assert_eq!(app.let_time_run_out().await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn time_that_cannot_be_given_is_refused_and_nothing_is_written() {
+    let app = TestApp::start().await;
+    let (game, people) = game_of(&app, "tammany-hall", a_day("remind")).await;
+    let seat = app.due(&game, &people[0]).await[0];
+    let (giver, other) = ((seat + 1) % 3, (seat + 2) % 3);
+    for (body, status, code) in [
+        (json!({ "seat": seat, "seconds": 59 }), 422, "bad_time"),
+        (
+            json!({ "seat": seat, "seconds": 2_592_001 }),
+            422,
+            "bad_time",
+        ),
+        (json!({ "seat": giver, "seconds": 60 }), 422, "own_seat"),
+        (json!({ "seat": 4, "seconds": 60 }), 422, "no_such_seat"),
+        (json!({ "seat": other, "seconds": 60 }), 409, "not_awaited"),
+        (json!({ "seat": 5, "seconds": 60 }), 400, "bad_json"),
+        (json!({ "seat": seat, "seconds": -60 }), 400, "bad_json"),
+        (json!({ "seat": seat }), 400, "bad_json"),
+        (
+            json!({ "seat": seat, "seconds": 60, "x": 1 }),
+            400,
+            "bad_json",
+        ),
+    ] {
+        give(&app, &game, &people[giver], body)
+            .await
+            .problem(status, code);
+    }
+    let unlimited = app.start_game("tammany-hall", &people).await;
+    let unlimited = unlimited["id"].as_str().unwrap();
+    let wish = json!({ "seat": 1, "seconds": 60 });
+    give(&app, unlimited, &people[0], wish)
+        .await
+        .problem(409, "no_clock");
+    assert_eq!(app.entries(&game).await.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_clock_is_for_the_players_alone() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo", "Dan"]).await;
+    let game = game_with(&app, "tammany-hall", a_day("remind"), &people[..3]).await;
+    let path = format!("/games/{game}/clock");
+    app.read(&path, None).await.problem(401, "unauthorized");
+    app.read(&path, Some(&people[3]))
+        .await
+        .problem(403, "not_your_game");
+    let wish = json!({ "seat": 0, "seconds": 60 });
+    give(&app, &game, &people[3], wish.clone())
+        .await
+        .problem(403, "not_your_game");
+    app.execute("UPDATE games SET visibility = 'private'")
+        .await
+        .unwrap();
+    app.app.matches.forget(game.parse().unwrap());
+    app.read(&path, Some(&people[3]))
+        .await
+        .problem(404, "not_found");
+    give(&app, &game, &people[3], wish)
+        .await
+        .problem(404, "not_found");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pause_that_all_agree_on_moves_the_deadline_by_its_length() {
+    let app = TestApp::start().await;
+    let (game, people) = game_of(&app, "tammany-hall", a_day("default_move")).await;
+    let due = deadline(&app, &game).await.unwrap();
+    vote(&app, &game, &people, "pause").await;
+    assert_eq!(deadline(&app, &game).await, None);
+    let since = clock(&app, &game, &people[0]).await["paused_since"].clone();
+    let since: DateTime<Utc> = since.as_str().unwrap().parse().unwrap();
+    let path = format!("/games/{game}/votes");
+    let again = app.post(&path).token(&people[1].token);
+    let again = again.json(json!({ "kind": "pause" })).send().await;
+    again.problem(409, "paused");
+
+    app.later(DAY * 10);
+    assert_eq!(app.let_time_run_out().await, 0);
+    let people = app.renewed_all(&people).await;
+    vote(&app, &game, &people, "resume").await;
+
+    let resumed = app.app.clock.now();
+    let moved = deadline(&app, &game).await.unwrap() - due;
+    assert!(moved >= DAY * 10 - TimeDelta::seconds(1));
+    assert!(moved <= resumed - since, "{moved}");
+    let again = app.post(&path).token(&people[1].token);
+    let again = again.json(json!({ "kind": "resume" })).send().await;
+    again.problem(409, "not_paused");
+    let unlimited = app.start_game("tammany-hall", &people).await;
+    let path = format!("/games/{}/votes", unlimited["id"].as_str().unwrap());
+    let pause = app.post(&path).token(&people[1].token);
+    let pause = pause.json(json!({ "kind": "pause" })).send().await;
+    pause.problem(409, "no_clock");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bank_is_drawn_on_and_kept() {
+    let app = TestApp::start().await;
+    let bank = json!({
+        "pace": { "type": "bank", "seconds": 7200, "increment_seconds": 600, "cap_seconds": 7200 },
+    });
+    let (game, people) = game_of(&app, "tammany-hall", bank).await;
+    let seat = app.due(&game, &people[0]).await[0];
+    app.later(TimeDelta::minutes(50));
+    let people = app.renewed_all(&people).await;
+    let mut choices = crate::helpers::play::Choices::new(8);
+    while app.due(&game, &people[0]).await == [seat] {
+        assert!(app.step(&game, &people, &mut choices).await);
+    }
+    let shown = clock(&app, &game, &people[0]).await;
+    let left = shown["seats"][seat]["left_seconds"].as_u64().unwrap();
+    // Two hours, less the fifty minutes and a little, and ten minutes more for the answer.
+    assert!((4_700..=4_800).contains(&left), "{left}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_time_that_a_client_claims_changes_anything() {
+    let app = TestApp::start().await;
+    let (game, people) = game_of(&app, "tammany-hall", a_day("default_move")).await;
+    let due = deadline(&app, &game).await.unwrap();
+    let seat = app.due(&game, &people[0]).await[0];
+    let decision = app.decision(&game, &people[seat]).await;
+    let body = json!({ "decision": 0, "actions": [decision["actions"][0]["action"]] });
+    let path = format!("/games/{game}/actions");
+    let forged = app.post(&path).token(&people[seat].token);
+    let forged = forged.header("Date", "Thu, 01 Jan 2026 00:00:00 GMT");
+    forged.json(body).send().await.expect(201);
+    assert_eq!(deadline(&app, &game).await, Some(due));
+    let shown = app
+        .get(&format!("/games/{game}/clock"))
+        .token(&people[seat].token);
+    let shown = shown
+        .header("Date", "Fri, 01 Jan 2038 00:00:00 GMT")
+        .send()
+        .await;
+    let now: DateTime<Utc> = shown.expect(200).json()["now"]
+        .as_str()
+        .unwrap()
+        .parse()
+        .unwrap();
+    assert!(now < due);
+    assert_eq!(app.let_time_run_out().await, 0);
+}

@@ -1,0 +1,117 @@
+//! What is mailed of deadlines.
+
+use chrono::TimeDelta;
+use serde_json::json;
+
+use super::{a_day, deadline, game_of, go_to};
+use crate::helpers::app::Mail;
+use crate::helpers::play::Choices;
+use crate::helpers::{Person, TestApp};
+
+const SECOND: TimeDelta = TimeDelta::seconds(1);
+const DAY: TimeDelta = TimeDelta::days(1);
+
+/// The mails to one person whose subject begins so; all others are forgotten.
+async fn mails(app: &TestApp, person: &Person, subject: &str) -> Vec<Mail> {
+    let mut mails = app.mails_to(&person.email).await;
+    mails.retain(|mail| mail.subject.starts_with(subject));
+    mails
+}
+
+fn three_days() -> serde_json::Value {
+    json!({ "pace": { "type": "per_decision", "seconds": 3 * 86_400 } })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_says_until_when_and_reminders_come_half_way_and_on_the_last_day() {
+    let app = TestApp::start().await;
+    let (game, people) = game_of(&app, "tammany-hall", three_days()).await;
+    let seat = app.due(&game, &people[0]).await[0];
+    let due = deadline(&app, &game).await.unwrap();
+    let told = mails(&app, &people[seat], "[Your turn]").await;
+    let said = due.format("%-d %B %Y, %H:%M UTC").to_string();
+    assert!(told[0].text.contains(&said), "{}", told[0].text);
+
+    go_to(
+        &app,
+        due,
+        -(DAY + TimeDelta::hours(12)) - TimeDelta::minutes(2),
+    );
+    assert!(app.mails().await.is_empty(), "not before the half");
+    app.later(TimeDelta::minutes(4));
+    assert_eq!(mails(&app, &people[seat], "[Your time]").await.len(), 1);
+    go_to(&app, due, -DAY + SECOND);
+    let last = mails(&app, &people[seat], "[Your time]").await;
+    assert!(
+        last[0].text.contains("Time left: 23 hours"),
+        "{}",
+        last[0].text
+    );
+    go_to(&app, due, SECOND);
+    assert_eq!(app.let_time_run_out().await, 1);
+    let out = mails(&app, &people[seat], "[Your time has run out]").await;
+    assert!(
+        out[0].text.contains("you are reminded and get fresh time"),
+        "{}",
+        out[0].text
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reminder_waits_for_a_deadline_that_has_moved_and_goes_with_an_answer() {
+    let app = TestApp::start().await;
+    let (game, people) = game_of(&app, "tammany-hall", three_days()).await;
+    let seat = app.due(&game, &people[0]).await[0];
+    let due = deadline(&app, &game).await.unwrap();
+    app.mails().await;
+    let other = &people[(seat + 1) % 3];
+    let given = app.post(&format!("/games/{game}/time")).token(&other.token);
+    let given = given
+        .json(json!({ "seat": seat, "seconds": 6 * 86_400 }))
+        .send()
+        .await;
+    given.expect(201);
+    assert_eq!(mails(&app, &people[seat], "[Your time]").await.len(), 1);
+
+    go_to(&app, due, SECOND);
+    assert!(
+        app.mails().await.is_empty(),
+        "half of nine days is not over"
+    );
+    app.later(DAY * 2);
+    assert_eq!(mails(&app, &people[seat], "[Your time]").await.len(), 1);
+    let people = app.renewed_all(&people).await;
+    let mut choices = Choices::new(2);
+    while app.due(&game, &people[0]).await == [seat] {
+        assert!(app.step(&game, &people, &mut choices).await);
+    }
+    go_to(&app, due, DAY * 5 + SECOND);
+    assert!(mails(&app, &people[seat], "[Your time]").await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_on_vacation_is_not_mailed_and_gets_one_mail_when_back() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let away = app.request("PUT", "/me/vacation").token(&people[0].token);
+    away.json(json!({ "on": true })).send().await.expect(200);
+    for _ in 0..2 {
+        // Everybody is asked at once.
+        super::game_with(&app, "bull-moose", a_day("remind"), &people).await;
+    }
+    let told = app.mails_to(&people[0].email).await;
+    assert_eq!(told.len(), 2, "{told:#?}");
+    assert!(
+        told.iter().all(|mail| !mail.subject.contains("turn")),
+        "{told:#?}"
+    );
+    app.later(DAY * 5);
+    assert!(app.mails_to(&people[0].email).await.is_empty());
+
+    let ann = app.renewed(&people[0]).await;
+    let back = app.request("PUT", "/me/vacation").token(&ann.token);
+    back.json(json!({ "on": false })).send().await.expect(200);
+    let told = app.mails_to(&people[0].email).await;
+    assert_eq!(told.len(), 1, "{told:#?}");
+    assert_eq!(told[0].subject, "2 games wait for you");
+}

@@ -1,0 +1,175 @@
+//! What is asked, done, told, refused and seen, and how it is said.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::Names;
+use crate::notation::{NotationError, Words};
+use crate::seat::Seat;
+
+/// One thing that a hand does at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Action {
+    /// Plays a card face down.
+    Play {
+        /// How far it carries, 1 to 6.
+        card: u8,
+    },
+    /// Goes one field.
+    Walk {},
+    /// Rolls two dice and goes as far.
+    Push {},
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Play { card } => write!(f, "play {card}"),
+            Self::Walk {} => f.write_str("walk"),
+            Self::Push {} => f.write_str("push"),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        const VERBS: &str = "play, walk or push";
+        let mut words = Words::of(text);
+        let action = match words.word(VERBS)? {
+            "play" => Self::Play {
+                card: words.take("a card")?,
+            },
+            "walk" => Self::Walk {},
+            "push" => Self::Push {},
+            other => return Err(Words::unexpected(other, VERBS)),
+        };
+        words.end()?;
+        Ok(action)
+    }
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Event {
+    /// A seat was dealt its hand.
+    Dealt {
+        /// Whose hand.
+        seat: Seat,
+        /// The cards, the lowest first.
+        cards: Vec<u8>,
+    },
+    /// The cards played face down were opened, in the order of the seats; each carried its seat unless another seat
+    /// had played the same.
+    Opened {
+        /// The cards.
+        cards: Vec<u8>,
+    },
+    /// A seat went one field.
+    Walked {
+        /// Who.
+        seat: Seat,
+    },
+    /// A seat pushed.
+    Pushed {
+        /// Who.
+        seat: Seat,
+        /// What it rolled.
+        dice: [u8; 2],
+        /// How far it went.
+        fields: u8,
+    },
+}
+
+impl Event {
+    pub(super) fn sentence(&self, names: &Names) -> String {
+        match self {
+            Self::Dealt { seat, cards } => format!("{} was dealt {cards:?}.", names[*seat]),
+            Self::Opened { cards } => format!("The cards were opened: {cards:?}."),
+            Self::Walked { seat } => format!("{} walked.", names[*seat]),
+            Self::Pushed { seat, dice, fields } => {
+                format!("{} rolled {dice:?} and went {fields}.", names[*seat])
+            }
+        }
+    }
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Decision {
+    /// Every seat at once: which card to play.
+    Card {},
+    /// How to go on.
+    Stride {},
+}
+
+impl crate::game::Decision for Decision {
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Card {} => "card",
+            Self::Stride {} => "stride",
+        }
+    }
+
+    fn question(&self) -> String {
+        match self {
+            Self::Card {} => "Which card do you play?",
+            Self::Stride {} => "Do you walk or push?",
+        }
+        .to_owned()
+    }
+}
+
+/// Why an action is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Violation {
+    /// Too few seats, or too many.
+    #[error("the race is for three to five")]
+    WrongNumberOfSeats,
+    /// Another kind of action is due, of another seat.
+    #[error("that is not what is asked of you now")]
+    NotAsked,
+    /// The card is not there.
+    #[error("you have no {card} in your hand")]
+    NoSuchCard {
+        /// The card.
+        card: u8,
+    },
+    /// From version 2 on.
+    #[error("who leads may not push")]
+    LeaderPushes,
+}
+
+impl crate::game::Violation for Violation {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::WrongNumberOfSeats => "wrong_number_of_seats",
+            Self::NotAsked => "not_asked",
+            Self::NoSuchCard { .. } => "no_such_card",
+            Self::LeaderPushes => "leader_pushes",
+        }
+    }
+
+    fn rule(&self) -> &'static str {
+        "the trial race"
+    }
+}
+
+/// What a viewer may see.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// How far each seat has come, in the order of the seats.
+    pub fields: Vec<u16>,
+    /// How many cards each seat has left.
+    pub cards: Vec<usize>,
+    /// The cards that were opened.
+    pub opened: Vec<u8>,
+    /// The viewer's own hand.
+    pub hand: Option<Vec<u8>>,
+}

@@ -1,0 +1,1 @@
+ALTER TABLE seats DROP COLUMN snoozed_until, DROP COLUMN snoozed_decision;
