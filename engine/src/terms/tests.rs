@@ -130,7 +130,7 @@ fn what_is_no_length_does_not_read() {
 #[test]
 fn unknown_fields_and_words_are_refused() {
     let bad = [
-        (json!({ "pace": {} }), "unknown field `pace`"),
+        (json!({ "clock": {} }), "unknown field `clock`"),
         (
             json!({ "pace": { "type": "unlimited", "seconds": 60 } }),
             "unknown field `seconds`",
