@@ -1,7 +1,6 @@
 //! What every handler and worker shares.
 
 use std::num::NonZeroU32;
-use std::time::Duration;
 
 use chrono::TimeDelta;
 use tokio::sync::Notify;
@@ -112,6 +111,3 @@ impl App {
         })
     }
 }
-
-/// How often a worker looks by itself whether another process has left it something to do.
-pub const LOOK_EVERY: Duration = Duration::from_secs(1);

@@ -5,6 +5,7 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpResponse, ResponseError};
 use diesel_async::pooled_connection::deadpool::PoolError;
 use engine::any::{AnyRefusal, BadOptions, BrokenRule};
+use engine::table::Unheard;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -269,11 +270,13 @@ impl ApiError {
 pub const fn code_of(refusal: &AnyRefusal) -> &'static str {
     match refusal {
         AnyRefusal::NoSuchAction { .. } => "no_such_action",
-        AnyRefusal::GameOver => "game_over",
-        AnyRefusal::StaleDecision => "stale_decision",
-        AnyRefusal::NotYourTurn => "not_your_turn",
-        AnyRefusal::WrongNumberOfActions => "wrong_number_of_actions",
-        AnyRefusal::SealedAnswerNotAlone => "sealed_answer_not_alone",
+        AnyRefusal::Unheard(unheard) => match unheard {
+            Unheard::GameOver => "game_over",
+            Unheard::StaleDecision => "stale_decision",
+            Unheard::NotYourTurn => "not_your_turn",
+            Unheard::WrongNumberOfActions => "wrong_number_of_actions",
+            Unheard::SealedAnswerNotAlone => "sealed_answer_not_alone",
+        },
         AnyRefusal::Rule { rule, .. } => rule.code,
     }
 }
@@ -290,12 +293,13 @@ impl ResponseError for ApiError {
                 StatusCode::UNPROCESSABLE_ENTITY
             }
             Self::Refused { refusal, .. } => match refusal {
-                AnyRefusal::GameOver | AnyRefusal::StaleDecision | AnyRefusal::NotYourTurn => {
-                    StatusCode::CONFLICT
-                }
+                AnyRefusal::Unheard(
+                    Unheard::GameOver | Unheard::StaleDecision | Unheard::NotYourTurn,
+                ) => StatusCode::CONFLICT,
                 AnyRefusal::NoSuchAction { .. }
-                | AnyRefusal::WrongNumberOfActions
-                | AnyRefusal::SealedAnswerNotAlone
+                | AnyRefusal::Unheard(
+                    Unheard::WrongNumberOfActions | Unheard::SealedAnswerNotAlone,
+                )
                 | AnyRefusal::Rule { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             },
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,

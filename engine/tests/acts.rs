@@ -20,7 +20,7 @@ use engine::games::bull_moose::BullMoose;
 use engine::games::city_and_guilds::CityAndGuilds;
 use engine::games::tammany_hall::TammanyHall;
 use engine::record::{Header, RecordReader, RecordWriter, verify};
-use engine::table::{ActRefused, MAX_ACTIONS, Refusal};
+use engine::table::{ActRefused, MAX_ACTIONS, Unheard};
 use engine::{Game, Pending, Ruleset, Seat, SeatCount, Table};
 
 fn seat(number: u8) -> Seat {
@@ -188,7 +188,7 @@ fn a_game_that_is_ended_by_vote_waits_for_nobody() {
     assert!(matches!(table.pending(), Pending::Over(standings) if standings.0.is_empty()));
     assert!(table.legal_actions(awaited).is_empty());
     let refusal = table.submit(awaited, 0, &[action]).unwrap_err();
-    assert_eq!(refusal, Refusal::GameOver);
+    assert_eq!(refusal, Unheard::GameOver.into());
     assert_eq!(
         table.act(Actor::Table, &TableAct::End {}),
         Err(ActRefused::GameOver)

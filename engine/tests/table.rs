@@ -15,7 +15,7 @@ use engine::chance::{Nonce, Secret};
 use engine::entry::{Actor, Entry};
 use engine::games::city_and_guilds::CityAndGuilds;
 use engine::games::tammany_hall::{Options, TammanyHall};
-use engine::table::{Refusal, ReplayError, Setup};
+use engine::table::{Refusal, ReplayError, Setup, Unheard};
 use engine::{AnyTable, Game, Pending, Ruleset, Seat, SeatCount, Table};
 
 fn first_seat<G: Game>(table: &Table<G>) -> Seat {
@@ -44,12 +44,12 @@ fn an_empty_list_and_one_that_is_too_long_are_refused() {
     let action = table.legal_actions(seat)[0];
     assert_eq!(
         table.submit(seat, 0, &[]),
-        Err(Refusal::WrongNumberOfActions)
+        Err(Unheard::WrongNumberOfActions.into())
     );
     let many = vec![action; 65];
     assert_eq!(
         table.submit(seat, 0, &many),
-        Err(Refusal::WrongNumberOfActions)
+        Err(Unheard::WrongNumberOfActions.into())
     );
 }
 
@@ -59,7 +59,10 @@ fn only_the_seat_that_is_waited_for_may_answer() {
     let seat = first_seat(&table);
     let action = table.legal_actions(seat)[0];
     for other in SeatCount::FIVE.seats().filter(|other| *other != seat) {
-        assert_eq!(table.submit(other, 0, &[action]), Err(Refusal::NotYourTurn));
+        assert_eq!(
+            table.submit(other, 0, &[action]),
+            Err(Unheard::NotYourTurn.into())
+        );
     }
 }
 
@@ -70,13 +73,13 @@ fn an_answer_to_another_decision_is_stale() {
     let action = table.legal_actions(seat)[0];
     assert_eq!(
         table.submit(seat, 1, &[action]),
-        Err(Refusal::StaleDecision)
+        Err(Unheard::StaleDecision.into())
     );
     table.submit(seat, 0, &[action]).unwrap();
     assert_eq!(table.decision_id(), 1, "the entry that opened it");
     assert_eq!(
         table.submit(seat, 0, &[action]),
-        Err(Refusal::StaleDecision)
+        Err(Unheard::StaleDecision.into())
     );
 }
 
@@ -87,7 +90,7 @@ fn a_game_that_is_over_takes_nothing() {
     let (seat, decision) = (Seat::new(0).unwrap(), table.decision_id());
     assert_eq!(
         table.submit(seat, decision, &[action]),
-        Err(Refusal::GameOver)
+        Err(Unheard::GameOver.into())
     );
 }
 
@@ -100,7 +103,7 @@ fn a_list_ends_with_the_turn() {
     // Two bosses end a first turn, so the third is in somebody else's.
     assert_eq!(
         table.submit(seat, 0, &[boss, boss, boss]),
-        Err(Refusal::NotYourTurn)
+        Err(Unheard::NotYourTurn.into())
     );
     assert_eq!(table, before);
     let entries = table.submit(seat, 0, &[boss, boss]).unwrap();
@@ -129,7 +132,7 @@ fn a_sealed_answer_comes_alone_and_can_be_replaced() {
     let both = [one, other];
     assert_eq!(
         table.submit(seat, 0, &both),
-        Err(Refusal::SealedAnswerNotAlone)
+        Err(Unheard::SealedAnswerNotAlone.into())
     );
     table.submit(seat, 0, &[one]).unwrap();
     assert!(

@@ -17,7 +17,7 @@ use engine::entry::{Actor, Entry};
 use engine::games::bull_moose::BullMoose;
 use engine::games::city_and_guilds::CityAndGuilds;
 use engine::games::tammany_hall::TammanyHall;
-use engine::table::{ActRefused, Refusal};
+use engine::table::{ActRefused, Unheard};
 use engine::{Game, Pending, Seat, SeatCount, Table};
 use proptest::prelude::*;
 
@@ -273,7 +273,11 @@ fn a_step_of_the_own_turn_may_be_taken_back_alone() {
     let boss = "boss 6".parse().unwrap();
     for stale in [0, 1] {
         let refusal = played.table.submit(seat, stale, &[boss]).unwrap_err();
-        assert_eq!(refusal, Refusal::StaleDecision, "the state was undone");
+        assert_eq!(
+            refusal,
+            Unheard::StaleDecision.into(),
+            "the state was undone"
+        );
     }
     played.table.submit(seat, 2, &[boss]).unwrap();
 }

@@ -17,7 +17,8 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use self::session::Session;
-use crate::app::{App, LOOK_EVERY};
+use crate::app::App;
+use crate::jobs::looking::LOOK_EVERY;
 use crate::mail::BounceAddress;
 
 /// The largest mail that is taken, in bytes; ours are far smaller, and come back whole at most.

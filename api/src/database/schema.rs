@@ -205,9 +205,8 @@ diesel::table! {
 }
 
 diesel::table! {
-    vacation_changes (game_id, seat) {
+    vacation_changes (game_id) {
         game_id -> Uuid,
-        seat -> Int2,
     }
 }
 

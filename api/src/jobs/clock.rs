@@ -9,7 +9,8 @@ use futures_util::{StreamExt as _, stream};
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use crate::app::{App, LOOK_EVERY};
+use crate::app::App;
+use crate::jobs::looking::keep_looking;
 use crate::models;
 use crate::play::{act, time_out};
 use crate::problem::{ApiError, ApiResult};
@@ -32,20 +33,8 @@ const LONGEST_WAIT: TimeDelta = TimeDelta::hours(1);
 /// Deals with deadlines until the task is ended.
 pub async fn run(app: Arc<App>) {
     let keeper = TimeKeeper::default();
-    loop {
-        match keeper.look(&app).await {
-            // Perhaps there are more.
-            Ok(dealt_with) if dealt_with > 0 => {}
-            Ok(_) => {
-                // Either the bell rings or it is time to look by ourselves; both are fine.
-                let _ = timeout(LOOK_EVERY, app.bells.clock.notified()).await;
-            }
-            Err(error) => {
-                tracing::warn!(%error, "the deadlines cannot be read");
-                tokio::time::sleep(LOOK_EVERY).await;
-            }
-        }
-    }
+    let failed = "the deadlines cannot be read";
+    keep_looking(&app.bells.clock, failed, || keeper.look(&app)).await;
 }
 
 /// Watches the deadlines, and remembers the games that it could not deal with.

@@ -10,12 +10,13 @@ use tokio::task::{Id, JoinSet};
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use crate::app::{App, LOOK_EVERY};
+use crate::app::App;
 use crate::hooks::client::{Answer, Client, Parcel, Trouble};
 use crate::hooks::event::HookEvent;
 use crate::hooks::form::HookForm;
 use crate::hooks::signature;
 use crate::hooks::target::Target;
+use crate::jobs::looking::LOOK_EVERY;
 use crate::models;
 use crate::models::delivery::{Delivery, End, MAX_ATTEMPTS, TEST};
 use crate::models::webhook::Webhook;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use futures_util::future::join_all;
-use tokio::time::timeout;
 use uuid::Uuid;
 
-use crate::app::{App, LOOK_EVERY};
+use crate::app::App;
+use crate::jobs::looking::keep_looking;
 use crate::mail::Mailer;
 use crate::models;
 use crate::models::notice::Notice;
@@ -24,20 +24,8 @@ const BATCH: i64 = 16;
 
 /// Sends mail until the task is ended.
 pub async fn run(app: Arc<App>, mailer: Mailer) {
-    loop {
-        match send_due(&app, &mailer).await {
-            // Perhaps there is more.
-            Ok(taken) if taken > 0 => {}
-            Ok(_) => {
-                // Either the bell rings or it is time to look by ourselves; both are fine.
-                let _ = timeout(LOOK_EVERY, app.bells.mail.notified()).await;
-            }
-            Err(error) => {
-                tracing::warn!(%error, "the outbox cannot be read");
-                tokio::time::sleep(LOOK_EVERY).await;
-            }
-        }
-    }
+    let failed = "the outbox cannot be read";
+    keep_looking(&app.bells.mail, failed, || send_due(&app, &mailer)).await;
 }
 
 /// Deals with the digests and the notices that are due, and says with how many.

@@ -2,33 +2,21 @@
 
 use std::sync::Arc;
 
-use tokio::time::timeout;
 use uuid::Uuid;
 
-use crate::app::{App, LOOK_EVERY};
+use crate::app::App;
+use crate::jobs::looking::keep_looking;
 use crate::models;
 use crate::play::vacation::tell_clocks;
-use crate::problem::ApiResult;
+use crate::problem::{ApiError, ApiResult};
 
 /// Vacations and games looked up at a time.
 const BATCH: i64 = 100;
 
 /// Carries vacations to the clocks until the task is ended.
 pub async fn run(app: Arc<App>) {
-    loop {
-        match tell_all(&app).await {
-            // Perhaps there are more.
-            Ok(told) if told > 0 => {}
-            Ok(_) => {
-                // Either the bell rings or it is time to look by ourselves; both are fine.
-                let _ = timeout(LOOK_EVERY, app.bells.vacations.notified()).await;
-            }
-            Err(error) => {
-                tracing::warn!(%error, "the vacations cannot be read");
-                tokio::time::sleep(LOOK_EVERY).await;
-            }
-        }
-    }
+    let failed = "the vacations cannot be read";
+    keep_looking(&app.bells.vacations, failed, || tell_all(&app)).await;
 }
 
 /// Ends the vacations that are over, and tells the clocks of every game that has not heard; in how many games.
@@ -83,8 +71,8 @@ async fn tell(app: &App, game: Uuid) -> ApiResult<bool> {
             let Some(row) = models::game::lock_free(conn, game).await? else {
                 return Ok(None);
             };
-            let seats = models::vacation::take(conn, game).await?;
-            Ok::<_, crate::problem::ApiError>(Some(tell_clocks(app, conn, &row, &seats).await?))
+            models::vacation::take(conn, game).await?;
+            Ok::<_, ApiError>(Some(tell_clocks(app, conn, &row).await?))
         })
         .await?;
     if let Some(Some(after)) = &told {

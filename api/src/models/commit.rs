@@ -19,6 +19,7 @@ pub use self::own::{Fired, Own};
 use super::answer::Answer;
 use super::log::position;
 use super::notice::Kind;
+use super::order::Reason;
 
 /// What one move writes.
 #[derive(Clone, Debug)]
@@ -45,21 +46,23 @@ pub struct Timing {
     /// The earliest deadline that they have.
     pub next_deadline: Option<DateTime<Utc>>,
     /// The seats whose people are away from now on, and those that are back.
-    pub absent: Change,
+    pub absent: SeatsChange,
     /// The seats that the house's bot plays from now on, and those that it does not play any more.
-    pub bots: Change,
+    pub bots: SeatsChange,
+    /// How often it changes who plays which seat: once or not at all.
+    pub seat_changes: i32,
 }
 
 /// How a set of seats changes (bit n: seat n).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Change {
+pub struct SeatsChange {
     /// The seats that are in it afterwards.
     pub add: i16,
     /// The seats that are not, if they are not added.
     pub remove: i16,
 }
 
-impl Change {
+impl SeatsChange {
     /// The end of `(column & ~…) | …`.
     #[allow(
         clippy::trivially_copy_pass_by_ref,
@@ -182,7 +185,7 @@ impl Commit {
         }
     }
 
-    /// Notes that people are back at these seats (bit n: seat n), and would not hand them on any more.
+    /// Notes that people are back at these seats (bit n: seat n) since now, and would not hand them on any more.
     pub const fn comes_back(&mut self, seats: i16) {
         self.back |= seats;
     }
@@ -218,6 +221,11 @@ impl Commit {
         let seqs = self.log.seqs.as_slice();
         let entries = seqs.first().copied().zip(seqs.last().copied());
         self.own.note(own, entries);
+    }
+
+    /// Cancels the orders that wait for these seats (bit n: seat n).
+    pub const fn cancel_orders(&mut self, seats: i16, reason: Reason) {
+        self.own.cancel(seats, reason);
     }
 
     /// Whether anybody is told by then.
@@ -388,15 +396,11 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_sql(", next_deadline = ");
         out.push_bind_param::<Nullable<Timestamptz>, _>(&timing.next_deadline)?;
         out.push_sql(", absent = (absent & ~");
-        out.push_bind_param::<Int2, _>(back)?;
-        out.push_sql(" & ~");
         timing.absent.apply(&mut out)?;
         out.push_sql(", bots = (bots & ~");
         timing.bots.apply(&mut out)?;
-        // Whoever has changed the row in this transaction has counted it.
-        out.push_sql(", seat_changes = seat_changes + CASE WHEN bots = ((bots & ~");
-        timing.bots.apply(&mut out)?;
-        out.push_sql(") THEN 0 ELSE 1 END");
+        out.push_sql(", seat_changes = seat_changes + ");
+        out.push_bind_param::<Int4, _>(&timing.seat_changes)?;
         out.push_sql(" WHERE id = ");
         out.push_bind_param::<SqlUuid, _>(game)?;
         out.push_sql(" AND version = ");

@@ -290,17 +290,7 @@ pub async fn due_to_bots(
     after: Uuid,
     limit: i64,
 ) -> QueryResult<Vec<Uuid>> {
-    games::table
-        .filter(games::id.gt(after))
-        .filter(games::status.eq("running"))
-        .filter(diesel::dsl::sql::<diesel::sql_types::Bool>(
-            "(awaited & bots) <> 0",
-        ))
-        .order(games::id)
-        .limit(limit)
-        .select(games::id)
-        .load(conn)
-        .await
+    due_to(conn, "(awaited & bots) <> 0", after, limit).await
 }
 
 /// Running games that wait for a seat that has orders, in the order of their ids, behind `after`.
@@ -312,12 +302,20 @@ pub async fn due_to_orders(
     after: Uuid,
     limit: i64,
 ) -> QueryResult<Vec<Uuid>> {
+    due_to(conn, "(awaited & ordered) <> 0", after, limit).await
+}
+
+/// Running games that wait for one of these seats, in words that an index knows.
+async fn due_to(
+    conn: &mut AsyncPgConnection,
+    awaits_them: &'static str,
+    after: Uuid,
+    limit: i64,
+) -> QueryResult<Vec<Uuid>> {
     games::table
         .filter(games::id.gt(after))
         .filter(games::status.eq("running"))
-        .filter(diesel::dsl::sql::<diesel::sql_types::Bool>(
-            "(awaited & ordered) <> 0",
-        ))
+        .filter(diesel::dsl::sql::<diesel::sql_types::Bool>(awaits_them))
         .order(games::id)
         .limit(limit)
         .select(games::id)
@@ -544,23 +542,14 @@ pub async fn hand_to_bots(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResu
     Ok(())
 }
 
-/// Notes which seats the house's bot plays now and whose people have vanished, because somebody plays another seat than
-/// before. The caller holds the game's row.
+/// Notes that something about who plays a seat is not as it was, though nothing was done in the game. The caller holds the
+/// game's row.
 ///
 /// # Errors
 /// The database fails.
-pub async fn note_seat_change(
-    conn: &mut AsyncPgConnection,
-    id: Uuid,
-    bots: i16,
-    absent: i16,
-) -> QueryResult<()> {
+pub async fn count_seat_change(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> {
     diesel::update(games::table.find(id))
-        .set((
-            games::bots.eq(bots),
-            games::absent.eq(absent),
-            games::seat_changes.eq(games::seat_changes + 1),
-        ))
+        .set(games::seat_changes.eq(games::seat_changes + 1))
         .execute(conn)
         .await?;
     Ok(())

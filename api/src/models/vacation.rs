@@ -123,12 +123,13 @@ pub async fn end_due(
     Ok(over.len())
 }
 
-/// Notes that the clocks of somebody's running games have to hear where their player is.
+/// Notes that the clocks of somebody's games have to hear where their player is. A game that is about to start may have
+/// looked a moment ago; one that is only open is looked at in vain.
 async fn note_all(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
     diesel::sql_query(
-        "INSERT INTO vacation_changes (game_id, seat) SELECT seats.game_id, seats.seat \
+        "INSERT INTO vacation_changes (game_id) SELECT games.id \
          FROM seats JOIN games ON games.id = seats.game_id \
-         WHERE seats.user_id = $1 AND games.status = 'running' AND games.clocks IS NOT NULL \
+         WHERE seats.user_id = $1 AND games.status IN ('open', 'running') AND games.terms IS NOT NULL \
          ON CONFLICT DO NOTHING",
     )
     .bind::<SqlUuid, _>(user)
@@ -137,23 +138,20 @@ async fn note_all(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
     Ok(())
 }
 
-/// Notes that the clock of one seat has to hear where its player is, as when the seat has another one.
+/// Notes that the clocks of a game have to hear where its players are, as when a seat has another one.
 ///
 /// # Errors
 /// The database fails.
-pub async fn note_seat(conn: &mut AsyncPgConnection, game: Uuid, seat: i16) -> QueryResult<()> {
+pub async fn note_game(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<()> {
     diesel::insert_into(vacation_changes::table)
-        .values((
-            vacation_changes::game_id.eq(game),
-            vacation_changes::seat.eq(seat),
-        ))
+        .values(vacation_changes::game_id.eq(game))
         .on_conflict_do_nothing()
         .execute(conn)
         .await?;
     Ok(())
 }
 
-/// Games with seats whose clocks have still to hear where their players are, in the order of their ids, behind `after`.
+/// Games whose clocks have still to hear where their players are, in the order of their ids, behind `after`.
 ///
 /// # Errors
 /// The database fails.
@@ -167,18 +165,17 @@ pub async fn changed(
         .order(vacation_changes::game_id)
         .limit(limit)
         .select(vacation_changes::game_id)
-        .distinct()
         .load(conn)
         .await
 }
 
-/// Takes what was noted of a game: the seats.
+/// Takes the note about a game.
 ///
 /// # Errors
 /// The database fails.
-pub async fn take(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Vec<i16>> {
-    diesel::delete(vacation_changes::table.filter(vacation_changes::game_id.eq(game)))
-        .returning(vacation_changes::seat)
-        .get_results(conn)
-        .await
+pub async fn take(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<()> {
+    diesel::delete(vacation_changes::table.find(game))
+        .execute(conn)
+        .await?;
+    Ok(())
 }

@@ -8,11 +8,10 @@ use engine::AnyTable;
 use engine::acts::act_of;
 use engine::entry::{Actor, Entry};
 use engine::table::ActRefused;
+use uuid::Uuid;
 
-use super::follow::follow;
-use super::{Match, Who, tell};
+use super::{Match, Who, onward};
 use crate::app::App;
-use crate::models::commit::Commit;
 use crate::models::game::Game;
 use crate::problem::{ApiError, ApiResult};
 
@@ -55,19 +54,19 @@ pub(super) async fn act_on(
     change: impl FnOnce(&mut AnyTable) -> Result<Vec<Entry>, ActRefused>,
 ) -> ApiResult<Acted> {
     let who = Arc::clone(&before.who);
-    act_among(app, conn, (before, who, at), |_| {}, change).await
+    act_among(app, conn, (before, who), (at, None), change).await
 }
 
-/// The same at a table where other people than before sit from now on, as the caller's transaction has written;
-/// `also_tell` adds notices to those for whoever is waited for.
+/// The same at a table where other people than before may sit from now on, as the caller's transaction has written;
+/// whoever did it is not told of it.
 ///
 /// # Errors
 /// As [`act`].
 pub(super) async fn act_among(
     app: &App,
     conn: &mut AsyncPgConnection,
-    (before, who, at): (&Match, Arc<Who>, DateTime<Utc>),
-    also_tell: impl FnOnce(&mut Commit),
+    (before, who): (&Match, Arc<Who>),
+    (at, by): (DateTime<Utc>, Option<Uuid>),
     change: impl FnOnce(&mut AnyTable) -> Result<Vec<Entry>, ActRefused>,
 ) -> ApiResult<Acted> {
     before.must_be_whole()?;
@@ -77,20 +76,7 @@ pub(super) async fn act_among(
     };
     let mut entries = change(&mut after.table)?;
     entries.extend(wake(before, &mut after.table, &entries)?);
-    let timing = follow(Some(before), &mut after, &entries, at)?;
-    let derived = tell::derive(&after.table);
-    let mut commit = Commit::new(after.id, before.table.version(), &entries, derived, at);
-    commit.keep_time(timing);
-    tell::tell(
-        &mut commit,
-        &after.who,
-        Some(&before.table),
-        &after.table,
-        at,
-        app.settings.notice_delay,
-    );
-    tell::tell_time(&mut commit, Some(before), &after, &entries, at);
-    also_tell(&mut commit);
+    let commit = onward::commit(app, Some(before), &mut after, &entries, (at, by))?;
     if !commit.execute(conn).await? {
         return Err(ApiError::internal("a game moved on while its row was held"));
     }

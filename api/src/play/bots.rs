@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::left_behind;
 use super::submit::{By, Submission, submit};
-use crate::app::{App, LOOK_EVERY};
+use crate::app::App;
+use crate::jobs::looking::keep_looking;
 use crate::models;
 use crate::problem::{ApiError, ApiResult};
 
@@ -16,20 +16,8 @@ const BATCH: i64 = 50;
 
 /// Plays wherever a bot is due, until the task is ended.
 pub async fn run(app: Arc<App>) {
-    loop {
-        match play_all(&app).await {
-            // Perhaps there are more than one batch.
-            Ok(played) if played > 0 => {}
-            Ok(_) => {
-                // Either the bell rings or it is time to look by ourselves; both are fine.
-                let _ = timeout(LOOK_EVERY, app.bells.bots.notified()).await;
-            }
-            Err(error) => {
-                tracing::warn!(%error, "the bots could not play");
-                tokio::time::sleep(LOOK_EVERY).await;
-            }
-        }
-    }
+    let failed = "the bots could not play";
+    keep_looking(&app.bells.bots, failed, || play_all(&app)).await;
 }
 
 /// Takes one step in each game that waits for a bot, and says in how many. Before that, logs are told of the seats that

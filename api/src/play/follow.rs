@@ -11,7 +11,7 @@ use serde::de::IgnoredAny;
 use super::matches::KeptClocks;
 use super::ticking::{Presence, Step};
 use super::{Match, Who, bits};
-use crate::models::commit::{Change, Timing};
+use crate::models::commit::{SeatsChange, Timing};
 use crate::problem::ApiResult;
 
 /// Brings who plays and the clocks of `after` up to its table, and says what is to be written of it.
@@ -32,13 +32,16 @@ pub(super) fn follow(
         .collect();
     let then = before.map_or(after.who.bots, |before| before.who.bots);
     let bots = bots_after(then, &acts);
-    // Whoever has changed the row already knows it.
-    if bots != after.who.bots {
+    let changes = before.map_or(after.who.changes, |before| before.who.changes);
+    let changed = bots != then || before.is_some_and(|before| before.who.seats != after.who.seats);
+    if changed {
         after.who = Arc::new(Who {
             bots,
-            changes: after.who.changes + 1,
+            changes: changes + 1,
             ..Who::clone(&after.who)
         });
+    } else if let Some(before) = before {
+        after.who = Arc::clone(&before.who);
     }
     let seats = after.table.seats();
     let unattended = |who: &Who| without(SeatSet::all(seats), who.people());
@@ -60,14 +63,15 @@ pub(super) fn follow(
     }
     after.clocks = kept.filter(|_| !after.table.pending().seats().is_empty());
     Ok(Timing {
-        absent: Change {
+        absent: SeatsChange {
             add: bits(presence.gone),
             remove: bits(presence.back),
         },
-        bots: Change {
+        bots: SeatsChange {
             add: bits(without(bots, then)),
             remove: bits(without(then, bots)),
         },
+        seat_changes: i32::from(changed),
         ..timing(before, after)
     })
 }

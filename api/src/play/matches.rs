@@ -192,12 +192,10 @@ impl Who {
         Cow::Owned(names)
     }
 
-    /// The same people, with one of them back at a seat that the house's bot played.
+    /// The same people, with one of them back at a seat.
     #[must_use]
     pub fn with_back(&self, seat: Seat, now: DateTime<Utc>) -> Self {
         let mut who = self.clone();
-        who.bots = who.bots.without(seat);
-        who.changes += 1;
         for taken in &mut who.seats {
             if taken.seat == i16::from(seat.number()) {
                 taken.taken_at = now;
@@ -420,6 +418,10 @@ impl Matches {
                 || cached.broken.is_some()
                 || cached.table.version() == version && cached.has_clocks(game))
         {
+            if cached.broken.is_some() {
+                // It may have been noted in a transaction that came to nothing.
+                self.note(conn, game, cached).await?;
+            }
             return Ok(Arc::clone(cached));
         }
         let mut loaded = match cached {

@@ -6,6 +6,7 @@ pub mod bots;
 mod follow;
 pub mod left_behind;
 mod matches;
+mod onward;
 pub mod orders;
 pub mod report;
 pub mod seats;

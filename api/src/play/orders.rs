@@ -9,12 +9,12 @@ use diesel_async::AsyncPgConnection;
 use engine::Seat;
 use engine::any::AnyPending;
 use serde_json::value::RawValue;
-use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::submit::{By, Submission, submit};
-use super::{Match, bits, seat_of, seats_of};
-use crate::app::{App, LOOK_EVERY};
+use super::{Match, seat_of, seats_of};
+use crate::app::App;
+use crate::jobs::looking::keep_looking;
 use crate::models;
 use crate::models::commit::Fired;
 use crate::models::log::position;
@@ -26,20 +26,8 @@ const BATCH: i64 = 50;
 
 /// Takes orders wherever they are due, until the task is ended.
 pub async fn run(app: Arc<App>) {
-    loop {
-        match take_all(&app).await {
-            // Perhaps the next order is due already.
-            Ok(taken) if taken > 0 => {}
-            Ok(_) => {
-                // Either the bell rings or it is time to look by ourselves; both are fine.
-                let _ = timeout(LOOK_EVERY, app.bells.orders.notified()).await;
-            }
-            Err(error) => {
-                tracing::warn!(%error, "the orders could not be taken");
-                tokio::time::sleep(LOOK_EVERY).await;
-            }
-        }
-    }
+    let failed = "the orders could not be taken";
+    keep_looking(&app.bells.orders, failed, || take_all(&app)).await;
 }
 
 /// Takes or cancels one order in each game that waits for a seat that has some, and says in how many.
@@ -213,25 +201,4 @@ fn hindrance(
 /// They are no list, which only a fault of ours can cause.
 pub fn actions(order: &Order) -> ApiResult<Vec<Box<RawValue>>> {
     serde_json::from_str(&order.actions).map_err(ApiError::internal)
-}
-
-/// Cancels the orders of these seats since steps were taken back, the game was ended or somebody else plays them now. The
-/// caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
-pub async fn cancel(
-    app: &App,
-    conn: &mut AsyncPgConnection,
-    game: Uuid,
-    seats: engine::SeatSet,
-    reason: Reason,
-) -> ApiResult<()> {
-    let cancelled = Cancelled {
-        reason,
-        detail: None,
-        decision: None,
-        at: app.clock.now(),
-    };
-    Ok(models::order::cancel(conn, game, bits(seats), cancelled).await?)
 }

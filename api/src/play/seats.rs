@@ -6,48 +6,19 @@
 use std::sync::Arc;
 
 use diesel_async::AsyncPgConnection;
+use engine::Seat;
 use engine::acts::Sitter;
 use engine::entry::Actor;
-use engine::{Seat, SeatSet};
 use uuid::Uuid;
 
 use super::act::{Acted, act_among};
-use super::{Match, Who, bits, orders, seats_of, tell};
+use super::{Match, Who, bits, seats_of};
 use crate::app::App;
 use crate::models;
-use crate::models::commit::Commit;
 use crate::models::game::Game;
 use crate::models::log::position;
-use crate::models::notice::Kind;
-use crate::models::order::Reason;
 use crate::models::seat_holder::FormerHolder;
 use crate::problem::{ApiError, ApiResult};
-
-/// Lets the house's bot play a seat from now on. The person keeps it and may come back.
-///
-/// # Errors
-/// 409: nobody sits there, the bot plays already, or the game is over or broken. The database fails.
-pub async fn to_bot(
-    app: &App,
-    conn: &mut AsyncPgConnection,
-    game: &Game,
-    seat: Seat,
-    actor: Actor,
-) -> ApiResult<Acted> {
-    let change = Change::begin(app, conn, game, seat).await?;
-    if change.before.who.bots.has(seat) {
-        return Err(ApiError::conflict(
-            "bot_plays",
-            "the house's bot plays the seat already",
-        ));
-    }
-    if change.before.who.user(seat).is_none() {
-        return Err(ApiError::conflict("seat_open", "nobody has the seat"));
-    }
-    let bots = seats_of(game.bots).with(seat);
-    change.note(conn, bots, seats_of(game.absent)).await?;
-    change.pass(app, conn, actor, Sitter::Bot, None).await
-}
 
 /// Gives a seat back to its person; nothing if no entry says that they were away.
 ///
@@ -59,8 +30,8 @@ pub async fn return_owner(
     game: &Game,
     seat: Seat,
 ) -> ApiResult<Option<Acted>> {
-    let change = Change::begin(app, conn, game, seat).await?;
-    let who = &change.before.who;
+    let handover = Handover::begin(app, conn, game, seat).await?;
+    let who = &handover.before.who;
     let (bots, absent) = (seats_of(game.bots), seats_of(game.absent));
     let offered = who.taken(seat).is_some_and(|taken| taken.offered);
     if !bots.has(seat) && !absent.has(seat) && !offered {
@@ -69,14 +40,13 @@ pub async fn return_owner(
             "you have your seat, and nobody else plays it",
         ));
     }
-    models::seat::come_back(conn, change.place(), app.clock.now()).await?;
-    change
-        .note(conn, bots.without(seat), absent.without(seat))
-        .await?;
+    models::seat::come_back(conn, handover.place(), app.clock.now()).await?;
     if !bots.has(seat) && !absent.has(seat) {
+        models::game::count_seat_change(conn, game.id).await?;
         return Ok(None);
     }
-    let acted = change.pass(app, conn, Actor::Seat(seat), Sitter::Owner, None);
+    let by = (Actor::Seat(seat), None);
+    let acted = handover.pass(app, conn, game, by, Sitter::Owner);
     acted.await.map(Some)
 }
 
@@ -90,11 +60,9 @@ pub async fn offer(
     game: &Game,
     seat: Seat,
 ) -> ApiResult<()> {
-    let change = Change::begin(app, conn, game, seat).await?;
-    models::seat::offer(conn, change.place()).await?;
-    change
-        .note(conn, seats_of(game.bots), seats_of(game.absent))
-        .await
+    let handover = Handover::begin(app, conn, game, seat).await?;
+    models::seat::offer(conn, handover.place()).await?;
+    Ok(models::game::count_seat_change(conn, game.id).await?)
 }
 
 /// Gives a seat to another person, who must have none at this table and must never have had one. Whether the seat may
@@ -109,11 +77,10 @@ pub async fn replace(
     seat: Seat,
     newcomer: Uuid,
 ) -> ApiResult<Acted> {
-    let change = Change::begin(app, conn, game, seat).await?;
-    change.hand_on(app, conn, game, Some(newcomer)).await?;
-    change
-        .pass(app, conn, Actor::Server, Sitter::Newcomer, Some(newcomer))
-        .await
+    let handover = Handover::begin(app, conn, game, seat).await?;
+    handover.hand_on(app, conn, game, Some(newcomer)).await?;
+    let by = (Actor::Server, Some(newcomer));
+    handover.pass(app, conn, game, by, Sitter::Newcomer).await
 }
 
 /// Takes a seat from its person and opens it: nobody plays it until somebody takes it. Whether it may be opened is for
@@ -126,14 +93,14 @@ pub async fn open(
     conn: &mut AsyncPgConnection,
     game: &Game,
     seat: Seat,
-    (actor, by): (Actor, Option<Uuid>),
+    by: (Actor, Option<Uuid>),
 ) -> ApiResult<Acted> {
-    let change = Change::begin(app, conn, game, seat).await?;
-    if change.before.who.user(seat).is_none() {
+    let handover = Handover::begin(app, conn, game, seat).await?;
+    if handover.before.who.user(seat).is_none() {
         return Err(ApiError::conflict("seat_open", "nobody has the seat"));
     }
-    change.hand_on(app, conn, game, None).await?;
-    change.pass(app, conn, actor, Sitter::Nobody, by).await
+    handover.hand_on(app, conn, game, None).await?;
+    handover.pass(app, conn, game, by, Sitter::Nobody).await
 }
 
 /// Opens a seat whose time has run out, if its person has never done anything in it; nothing otherwise.
@@ -171,19 +138,18 @@ pub(super) async fn tell_of_bot(
     game: &Game,
     seat: Seat,
 ) -> ApiResult<Acted> {
-    let change = Change::begin(app, conn, game, seat).await?;
-    change
-        .pass(app, conn, Actor::Server, Sitter::Bot, None)
-        .await
+    let handover = Handover::begin(app, conn, game, seat).await?;
+    let by = (Actor::Server, None);
+    handover.pass(app, conn, game, by, Sitter::Bot).await
 }
 
 /// A change of who plays a seat, in the making.
-struct Change {
+struct Handover {
     before: Arc<Match>,
     seat: Seat,
 }
 
-impl Change {
+impl Handover {
     async fn begin(
         app: &App,
         conn: &mut AsyncPgConnection,
@@ -204,16 +170,6 @@ impl Change {
     /// The seat as the database knows it.
     fn place(&self) -> (Uuid, i16) {
         (self.before.id, i16::from(self.seat.number()))
-    }
-
-    async fn note(
-        &self,
-        conn: &mut AsyncPgConnection,
-        bots: SeatSet,
-        absent: SeatSet,
-    ) -> ApiResult<()> {
-        let id = self.before.id;
-        Ok(models::game::note_seat_change(conn, id, bits(bots), bits(absent)).await?)
     }
 
     /// Gives the seat to somebody else, or to nobody, and keeps what its person did in it apart.
@@ -242,10 +198,7 @@ impl Change {
         models::seat::hand_on(conn, self.place(), to, entry, now).await?;
         models::vote::forget_seat(conn, self.place(), now).await?;
         // The newcomer may be on vacation, and whoever goes takes theirs along.
-        models::vacation::note_seat(conn, game.id, seat).await?;
-        let (bots, absent) = (seats_of(game.bots), seats_of(game.absent));
-        self.note(conn, bots.without(self.seat), absent.without(self.seat))
-            .await
+        Ok(models::vacation::note_game(conn, game.id).await?)
     }
 
     /// Writes the entry, and tells the people at the table but the seat's own and whoever did it.
@@ -253,40 +206,34 @@ impl Change {
         &self,
         app: &App,
         conn: &mut AsyncPgConnection,
-        actor: Actor,
+        game: &Game,
+        (actor, by): (Actor, Option<Uuid>),
         to: Sitter,
-        by: Option<Uuid>,
     ) -> ApiResult<Acted> {
-        let game = models::game::find(conn, self.before.id)
-            .await?
-            .ok_or(ApiError::NotFound("game"))?;
-        let who = Arc::new(Who::load(conn, &game).await?);
-        let mine = SeatSet::EMPTY.with(self.seat);
-        orders::cancel(app, conn, game.id, mine, Reason::SeatPassed).await?;
-        let told = match to {
-            Sitter::Owner => SeatSet::EMPTY,
-            Sitter::Bot | Sitter::Newcomer | Sitter::Nobody => who.people().without(self.seat),
-        };
-        let entry = position(self.before.table.version());
-        let tell_others = |commit: &mut Commit| {
-            for seat in told.iter().filter(|&seat| who.user(seat) != by) {
-                tell::notify(
-                    commit,
-                    &who,
-                    seat,
-                    Kind::PlayerAbsent,
-                    entry,
-                    app.clock.now(),
-                );
-            }
-        };
-        act_among(
-            app,
-            conn,
-            (&self.before, Arc::clone(&who), app.clock.now()),
-            tell_others,
-            |table| Ok(vec![table.pass_seat(actor, self.seat, to)?]),
-        )
+        let who = self.people_then(conn, game, to).await?;
+        let now = app.clock.now();
+        act_among(app, conn, (&self.before, who), (now, by), |table| {
+            Ok(vec![table.pass_seat(actor, self.seat, to)?])
+        })
         .await
+    }
+
+    /// The people at the table once the seat has passed, as this transaction has written them.
+    async fn people_then(
+        &self,
+        conn: &mut AsyncPgConnection,
+        game: &Game,
+        to: Sitter,
+    ) -> ApiResult<Arc<Who>> {
+        let bots = seats_of(game.bots);
+        let then = Game {
+            bots: bits(match to {
+                Sitter::Bot => bots.with(self.seat),
+                Sitter::Owner | Sitter::Newcomer | Sitter::Nobody => bots.without(self.seat),
+            }),
+            seat_changes: game.seat_changes + 1,
+            ..game.clone()
+        };
+        Who::load(conn, &then).await.map(Arc::new)
     }
 }

@@ -2,19 +2,15 @@
 
 use std::sync::Arc;
 
-use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
 use engine::chance::Nonce;
 use engine::{AnyTable, SeatCount};
 use serde_json::value::RawValue;
 
-use super::follow::follow;
-use super::{KeptClocks, Match, Ticking, Who, bits, matches, tell};
+use super::{KeptClocks, Match, Ticking, Who, bits, matches, onward};
 use crate::app::App;
 use crate::models;
-use crate::models::commit::Commit;
 use crate::models::game::Game;
-use crate::models::notice::Kind;
 use crate::problem::{ApiError, ApiResult};
 
 /// Starts an open game with the seats that are taken. The caller has locked the game's row.
@@ -63,22 +59,11 @@ pub async fn start(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiR
     let mut started = Match {
         id: game.id,
         table,
-        who: Arc::clone(&who),
+        who,
         clocks: clocks.transpose()?.map(Arc::new),
         broken: None,
     };
-    let entries = [entry];
-    let timing = follow(None, &mut started, &entries, now)?;
-    let derived = tell::derive(&started.table);
-    let mut commit = Commit::new(game.id, 0, &entries, derived, now);
-    commit.keep_time(timing);
-    for seat in count.seats() {
-        tell::notify(&mut commit, &who, seat, Kind::GameStarted, 0, now);
-    }
-    // Sent after the mail that says the game has started.
-    let delay = app.settings.notice_delay.max(TimeDelta::milliseconds(1));
-    tell::tell(&mut commit, &who, None, &started.table, now, delay);
-    tell::tell_time(&mut commit, None, &started, &entries, now);
+    let commit = onward::commit(app, None, &mut started, &[entry], (now, None))?;
     if !commit.execute(conn).await? {
         return Err(ApiError::conflict(
             "started",

@@ -6,18 +6,18 @@ use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use engine::acts::Sitter;
 use engine::any::AnyRefusal;
 use engine::entry::{Actor, Entry};
+use engine::table::Unheard;
 use engine::{Seat, SeatSet};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use super::act::wake;
-use super::follow::follow;
 use super::report::{self, LogEntry, OpenDecision};
-use super::{Match, bits, tell};
+use super::{Match, bits, onward};
 use crate::app::App;
 use crate::idempotency::{Key, StoredAnswer};
-use crate::models::commit::{Commit, Fired, KeyedAnswer, Own};
+use crate::models::commit::{Fired, KeyedAnswer, Own};
 use crate::models::log::position;
 use crate::problem::{ApiError, ApiResult, StillOpen};
 
@@ -143,13 +143,14 @@ async fn attempt(
         // An order answers once: it never replaces a sealed answer.
         && (!awaited || before.who.user(seat) != Some(user))
     {
-        return Ok(Attempt::Refused(AnyRefusal::StaleDecision));
+        return Ok(Attempt::Refused(Unheard::StaleDecision.into()));
     }
     let actions: Vec<&str> = submission.actions.iter().map(|raw| raw.get()).collect();
     if submission.by == By::Bot(seat) && !before.who.bots.has(seat) {
         // Its person has come back meanwhile.
-        return Ok(Attempt::Refused(AnyRefusal::NotYourTurn));
+        return Ok(Attempt::Refused(Unheard::NotYourTurn.into()));
     }
+    let now = app.clock.now();
     let mut after = Match::clone(before);
     // Whoever answers is back, if the bot has not been faster.
     let comes_back =
@@ -160,31 +161,19 @@ async fn attempt(
             .table
             .pass_seat(Actor::Seat(seat), seat, Sitter::Owner)?;
         entries.push(back);
-        after.who = Arc::new(before.who.with_back(seat, app.clock.now()));
+        after.who = Arc::new(before.who.with_back(seat, now));
     }
     match after.table.submit(seat, submission.decision, &actions) {
         Ok(taken) => entries.extend(taken),
         Err(refusal) => return Ok(Attempt::Refused(refusal)),
     }
     entries.extend(wake(before, &mut after.table, &entries)?);
-    let now = app.clock.now();
-    let timing = follow(Some(before), &mut after, &entries, now)?;
+    let mut commit = onward::commit(app, Some(before), &mut after, &entries, (now, None))?;
     let taken = Taken::new(&after, seat, &entries, now)?;
     let answer = StoredAnswer::json(201, &taken)?;
-    let derived = tell::derive(&after.table);
-    let mut commit = Commit::new(after.id, before.table.version(), &entries, derived, now);
     if comes_back {
         commit.comes_back(bits(SeatSet::EMPTY.with(seat)));
     }
-    commit.keep_time(timing);
-    tell::tell(
-        &mut commit,
-        &after.who,
-        Some(&before.table),
-        &after.table,
-        now,
-        app.settings.notice_delay,
-    );
     let (user, fired) = match submission.by {
         By::User(user) => (Some(user), None),
         By::Order { user, order, .. } => (Some(user), Some(order)),
@@ -199,7 +188,6 @@ async fn attempt(
             fired,
         });
     }
-    tell::tell_time(&mut commit, Some(before), &after, &entries, now);
     if let (Some(key), By::User(user)) = (submission.key, submission.by) {
         commit.answer(KeyedAnswer {
             user,

@@ -1,10 +1,11 @@
 //! Whom to tell what after a move: the derived columns and the notices that are committed with it.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use engine::acts::{TableAct, act_of};
+use engine::acts::{Sitter, TableAct, act_of};
 use engine::any::AnyPending;
 use engine::entry::Entry;
 use engine::{AnyTable, Seat, SeatSet};
+use uuid::Uuid;
 
 use super::{Match, Who, bits};
 use crate::models::commit::{Commit, Derived, NewNotice};
@@ -153,6 +154,30 @@ pub(super) fn tell_time(
         if !told.has(seat) {
             told = told.with(seat);
             notify(commit, &after.who, seat, kind, about, now);
+        }
+    }
+}
+
+/// Adds the notices of seats that somebody else plays from now on, or nobody, to the people at the table but whoever did
+/// it.
+pub(super) fn tell_seats(
+    commit: &mut Commit,
+    who: &Who,
+    entries: &[Entry],
+    (now, by): (DateTime<Utc>, Option<Uuid>),
+) {
+    for entry in entries {
+        let Some(TableAct::SeatPasses { seat: passed, to }) = act_of(&entry.action) else {
+            continue;
+        };
+        // That somebody is back, the log says.
+        if to == Sitter::Owner {
+            continue;
+        }
+        let others = who.people().without(passed);
+        for seat in others.iter().filter(|&seat| who.user(seat) != by) {
+            let entry = position(entry.seq);
+            notify(commit, who, seat, Kind::PlayerAbsent, entry, now);
         }
     }
 }

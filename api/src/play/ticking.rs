@@ -62,6 +62,13 @@ pub(super) struct Presence {
     pub(super) back: SeatSet,
 }
 
+impl Presence {
+    fn not_away(&mut self, seat: Seat) {
+        self.gone = self.gone.without(seat);
+        self.back = self.back.with(seat);
+    }
+}
+
 impl Ticking {
     /// The clocks of a game that begins; none if it has no limit.
     pub fn new(terms: &Terms, seats: SeatCount, now: DateTime<Utc>) -> Option<Self> {
@@ -116,8 +123,7 @@ impl Ticking {
             let person = actor.seat().filter(|&seat| !unattended.has(seat));
             if let Some(seat) = person {
                 self.is_here(seat);
-                presence.gone = presence.gone.without(seat);
-                presence.back = presence.back.with(seat);
+                presence.not_away(seat);
             } else if *actor == Actor::Table {
                 self.run_out = 0;
             }
@@ -171,14 +177,16 @@ impl Ticking {
                 }
             }
             TableAct::SeatPasses { seat, to } => match to {
-                Sitter::Bot | Sitter::Nobody => *unattended = unattended.with(seat),
+                Sitter::Bot => *unattended = unattended.with(seat),
+                // Nobody is missed from a seat that is open.
+                Sitter::Nobody => {
+                    *unattended = unattended.with(seat);
+                    presence.not_away(seat);
+                }
                 Sitter::Owner | Sitter::Newcomer => {
                     *unattended = unattended.without(seat);
                     self.is_here(seat);
-                    *presence = Presence {
-                        gone: presence.gone.without(seat),
-                        back: presence.back.with(seat),
-                    };
+                    presence.not_away(seat);
                     if self.clocks.awaited().has(seat) {
                         self.clocks.reopen(terms, seat, now);
                     }

@@ -6,14 +6,14 @@ use diesel_async::AsyncPgConnection;
 
 use super::follow::timing;
 use super::matches::KeptClocks;
-use super::{Match, seat_of, tell};
+use super::{Match, tell};
 use crate::app::App;
 use crate::models;
 use crate::models::commit::Commit;
 use crate::models::game::Game;
 use crate::problem::{ApiError, ApiResult};
 
-/// Tells the clocks of a game which of these seats' players are away, and writes how they stand then. The caller holds
+/// Tells the clocks of a game which of its players are away, and writes how they stand then. The caller holds
 /// the game's row. None: there was nothing to tell.
 ///
 /// # Errors
@@ -22,7 +22,6 @@ pub async fn tell_clocks(
     app: &App,
     conn: &mut AsyncPgConnection,
     game: &Game,
-    seats: &[i16],
 ) -> ApiResult<Option<Arc<Match>>> {
     if game.status != "running" || game.clocks.is_none() {
         return Ok(None);
@@ -34,10 +33,9 @@ pub async fn tell_clocks(
     let now = app.clock.now();
     let away = models::vacation::seats_away(conn, game.id, now).await?;
     let mut ticking = clocks.ticking.clone();
-    for &number in seats {
-        if let Some(seat) = seat_of(number) {
-            ticking.set_vacation(before.table.terms(), seat, away.contains(&number), now);
-        }
+    for seat in before.table.seats().seats() {
+        let away = away.contains(&i16::from(seat.number()));
+        ticking.set_vacation(before.table.terms(), seat, away, now);
     }
     if ticking == clocks.ticking {
         return Ok(None);

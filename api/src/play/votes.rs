@@ -9,12 +9,11 @@ use uuid::Uuid;
 
 use super::act::{Acted, act};
 use super::vanished::gone;
-use super::{Match, bits, orders, seat_of, seats_of};
+use super::{Match, bits, seat_of, seats_of};
 use crate::app::App;
 use crate::models;
 use crate::models::game::Game;
 use crate::models::notice::{Kind, ToTell};
-use crate::models::order::Reason;
 use crate::models::vote::Vote;
 use crate::problem::{ApiError, ApiResult};
 
@@ -197,10 +196,6 @@ async fn settle(
         Ok(vec![entry])
     })
     .await?;
-    if let Question::Undo { .. } = question {
-        let seats = SeatSet::all(acted.after.table.seats());
-        orders::cancel(app, conn, game.id, seats, Reason::Undone).await?;
-    }
     Ok(Voted {
         vote,
         acted: Some(acted),

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use engine::any::{AnyPending, AnyRefusal};
+use engine::table::Unheard;
 use engine::{Ruleset, Seat};
 use serde_json::value::RawValue;
 
@@ -78,7 +79,7 @@ impl Board {
 
     fn take_one(&mut self, one: &Move) -> Result<Vec<engine::entry::Entry>, Why> {
         let AnyPending::Waiting { seats, .. } = self.table.pending() else {
-            return Err(Why::Rules(AnyRefusal::GameOver));
+            return Err(Why::Rules(Unheard::GameOver.into()));
         };
         let first = seats.iter().next().ok_or(Why::NoSeat)?;
         let decision = self.table.decision_id();
@@ -107,21 +108,14 @@ fn refused(index: usize, written: &str, why: Why) -> ApiError {
         Why::Rules(refusal) => {
             let rule = match &refusal {
                 AnyRefusal::Rule { rule, .. } => Some(rule.rule),
-                AnyRefusal::NoSuchAction { .. }
-                | AnyRefusal::GameOver
-                | AnyRefusal::StaleDecision
-                | AnyRefusal::NotYourTurn
-                | AnyRefusal::WrongNumberOfActions
-                | AnyRefusal::SealedAnswerNotAlone => None,
+                AnyRefusal::NoSuchAction { .. } | AnyRefusal::Unheard(_) => None,
             };
             let reason = match &refusal {
-                AnyRefusal::NotYourTurn => "the game does not wait for this seat".to_owned(),
+                AnyRefusal::Unheard(Unheard::NotYourTurn) => {
+                    "the game does not wait for this seat".to_owned()
+                }
                 AnyRefusal::NoSuchAction { reason, .. } => reason.clone(),
-                AnyRefusal::Rule { .. }
-                | AnyRefusal::GameOver
-                | AnyRefusal::StaleDecision
-                | AnyRefusal::WrongNumberOfActions
-                | AnyRefusal::SealedAnswerNotAlone => refusal.to_string(),
+                AnyRefusal::Rule { .. } | AnyRefusal::Unheard(_) => refusal.to_string(),
             };
             (code_of(&refusal), rule, reason)
         }

@@ -1,7 +1,7 @@
 //! Why something sent as JSON was refused, whatever is played.
 
 use crate::game::Violation;
-use crate::table::Refusal;
+use crate::table::{Refusal, Unheard};
 
 /// Options that no game can be started with.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -53,21 +53,9 @@ pub enum AnyRefusal {
         /// What is wrong with it.
         reason: String,
     },
-    /// The game is over.
-    #[error("the game is over")]
-    GameOver,
-    /// The decision has been answered, or was never open.
-    #[error("the game is not waiting for that decision: it has been answered or undone meanwhile")]
-    StaleDecision,
-    /// The game waits for another seat.
-    #[error("it is not your turn")]
-    NotYourTurn,
-    /// The list is empty or too long.
-    #[error("send between 1 and 64 actions at a time")]
-    WrongNumberOfActions,
-    /// A sealed answer came with other actions.
-    #[error("a sealed answer is sent alone")]
-    SealedAnswerNotAlone,
+    /// The table does not take them.
+    #[error(transparent)]
+    Unheard(#[from] Unheard),
     /// A rule forbids an action of the list.
     #[error("{rule}")]
     Rule {
@@ -81,11 +69,7 @@ pub enum AnyRefusal {
 impl<V: Violation> From<Refusal<V>> for AnyRefusal {
     fn from(refusal: Refusal<V>) -> Self {
         match refusal {
-            Refusal::GameOver => Self::GameOver,
-            Refusal::StaleDecision => Self::StaleDecision,
-            Refusal::NotYourTurn => Self::NotYourTurn,
-            Refusal::WrongNumberOfActions => Self::WrongNumberOfActions,
-            Refusal::SealedAnswerNotAlone => Self::SealedAnswerNotAlone,
+            Refusal::Unheard(unheard) => Self::Unheard(unheard),
             Refusal::Rule { index, violation } => Self::Rule {
                 index,
                 rule: BrokenRule::of(&violation),

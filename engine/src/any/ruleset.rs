@@ -17,7 +17,7 @@ use crate::games::tammany_hall::TammanyHall;
 #[cfg(feature = "trial")]
 use crate::games::trial_race::Race;
 use crate::seat::{Seat, SeatCount};
-use crate::table::{MAX_ACTIONS, Setup, Table};
+use crate::table::{MAX_ACTIONS, Setup, Table, Unheard};
 use crate::terms::Terms;
 
 /// The games that can be played.
@@ -227,7 +227,7 @@ impl Ruleset {
         actions: &[impl AsRef<str>],
     ) -> Result<Vec<Box<RawValue>>, AnyRefusal> {
         if actions.is_empty() || actions.len() > MAX_ACTIONS {
-            return Err(AnyRefusal::WrongNumberOfActions);
+            return Err(Unheard::WrongNumberOfActions.into());
         }
         with_game!(self, G => {
             let actions: Vec<<G as Game>::Action> = read_actions(actions)?;

@@ -5,6 +5,7 @@ mod foresee;
 mod imagined;
 mod past;
 mod position;
+mod refusal;
 mod replay;
 
 use std::sync::Arc;
@@ -13,11 +14,12 @@ pub use self::acts::{ActRefused, UndoPoint};
 pub use self::foresee::Foreseen;
 use self::past::{Did, Past, Step};
 use self::position::{Effect, Outcome, Position};
+pub use self::refusal::{Refusal, Unheard};
 pub use self::replay::ReplayError;
 use crate::chain::Head;
 use crate::chance::{Chance, Nonce, Secret, StreamKey};
 use crate::entry::{Actor, Entry, Start};
-use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer, Violation};
+use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
 use crate::seat::{BySeat, Seat, SeatCount};
 use crate::terms::Terms;
 
@@ -57,34 +59,6 @@ pub struct Setup<O> {
     pub secret: Secret,
     /// How much time there is.
     pub terms: Terms,
-}
-
-/// Why a submit was refused. Nothing of it was done.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Refusal<V: Violation> {
-    /// The game waits for nobody.
-    #[error("the game is over")]
-    GameOver,
-    /// The answer is to a decision that is not open any more, or never was.
-    #[error("the game is not waiting for that decision: it has been answered or undone meanwhile")]
-    StaleDecision,
-    /// The game does not wait for this seat.
-    #[error("it is not your turn")]
-    NotYourTurn,
-    /// The list is empty or too long.
-    #[error("send between 1 and 64 actions at a time")]
-    WrongNumberOfActions,
-    /// A sealed answer came together with other actions.
-    #[error("a sealed answer is sent alone")]
-    SealedAnswerNotAlone,
-    /// An action of the list is against the rules.
-    #[error("{violation}")]
-    Rule {
-        /// Which action of the list, from 0.
-        index: usize,
-        /// The rule it breaks.
-        violation: V,
-    },
 }
 
 impl<G: Game> Table<G> {
@@ -270,19 +244,21 @@ impl<G: Game> Table<G> {
         actions: usize,
     ) -> Result<(), Refusal<G::Violation>> {
         if actions == 0 || actions > MAX_ACTIONS {
-            return Err(Refusal::WrongNumberOfActions);
+            return Err(Unheard::WrongNumberOfActions.into());
         }
         match self.position.asked() {
-            Pending::Over(_) => return Err(Refusal::GameOver),
+            Pending::Over(_) => return Err(Unheard::GameOver.into()),
             Pending::Turn { .. } | Pending::Sealed { .. } if decision != self.position.decision => {
-                return Err(Refusal::StaleDecision);
+                return Err(Unheard::StaleDecision.into());
             }
-            Pending::Turn { seat: due, .. } if due != seat => return Err(Refusal::NotYourTurn),
+            Pending::Turn { seat: due, .. } if due != seat => {
+                return Err(Unheard::NotYourTurn.into());
+            }
             Pending::Sealed { waiting, .. } if !waiting.has(seat) => {
-                return Err(Refusal::NotYourTurn);
+                return Err(Unheard::NotYourTurn.into());
             }
             Pending::Sealed { .. } if actions > 1 => {
-                return Err(Refusal::SealedAnswerNotAlone);
+                return Err(Unheard::SealedAnswerNotAlone.into());
             }
             Pending::Turn { .. } | Pending::Sealed { .. } => {}
         }
@@ -312,9 +288,9 @@ impl<G: Game> Table<G> {
     fn must_go_on_with(&self, seat: Seat) -> Result<(), Refusal<G::Violation>> {
         match self.position.asked() {
             Pending::Turn { seat: due, .. } if due == seat => Ok(()),
-            Pending::Turn { .. } => Err(Refusal::NotYourTurn),
-            Pending::Sealed { .. } => Err(Refusal::SealedAnswerNotAlone),
-            Pending::Over(_) => Err(Refusal::GameOver),
+            Pending::Turn { .. } => Err(Unheard::NotYourTurn.into()),
+            Pending::Sealed { .. } => Err(Unheard::SealedAnswerNotAlone.into()),
+            Pending::Over(_) => Err(Unheard::GameOver.into()),
         }
     }
 

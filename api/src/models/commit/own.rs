@@ -1,5 +1,4 @@
-//! What a person's answer means for what they alone know of: the draft that it was, the orders that it came of or makes
-//! needless.
+//! What a move means for what people alone know of: the draft that it was, the orders that it came of or makes needless.
 
 use chrono::{DateTime, Utc};
 use diesel::pg::Pg;
@@ -66,11 +65,7 @@ impl OwnColumns {
             first_entry: None,
             last_entry: None,
             cancelled: if over { ALL } else { 0 },
-            reason: if over {
-                Reason::GameOver.name()
-            } else {
-                Reason::Answered.name()
-            },
+            reason: Reason::GameOver.name(),
         }
     }
 
@@ -88,11 +83,17 @@ impl OwnColumns {
                     self.still_ordered &= !seat;
                 }
             }
-            None if own.awaited => {
-                self.cancelled |= seat;
-                self.still_ordered &= !seat;
-            }
+            None if own.awaited => self.cancel(seat, Reason::Answered),
             None => {}
+        }
+    }
+
+    /// Cancels what waits of these seats (bit n: seat n), unless the game is over, which is reason enough.
+    pub(super) const fn cancel(&mut self, seats: i16, reason: Reason) {
+        if self.cancelled != ALL {
+            self.cancelled |= seats;
+            self.still_ordered &= !seats;
+            self.reason = reason.name();
         }
     }
 

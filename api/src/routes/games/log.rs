@@ -8,8 +8,9 @@ use tokio::time::{Instant, timeout_at};
 use uuid::Uuid;
 
 use super::answer::visible_game;
-use crate::app::{App, LOOK_EVERY};
+use crate::app::App;
 use crate::auth::MaybeCaller;
+use crate::jobs::looking::LOOK_EVERY;
 use crate::models;
 use crate::models::game::Game;
 use crate::play::Who;

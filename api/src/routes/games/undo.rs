@@ -1,9 +1,9 @@
 //! `GET|POST /games/{id}/undo`: taking steps back.
 
 use actix_web::{HttpRequest, HttpResponse, Responder as _, get, post, web};
+use engine::Seat;
 use engine::entry::Actor;
 use engine::table::UndoPoint;
-use engine::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -14,11 +14,10 @@ use crate::auth::Caller;
 use crate::auth::scope::Need;
 use crate::body::Body;
 use crate::idempotency::{KeyHeader, StoredAnswer, once};
-use crate::models::order::Reason;
 use crate::play::act::{act, announce};
 use crate::play::submit::Taken;
 use crate::play::votes::{Question, ask};
-use crate::play::{Match, Who, orders};
+use crate::play::{Match, Who};
 use crate::problem::ApiResult;
 use crate::routes::limit;
 
@@ -162,8 +161,6 @@ pub async fn undo_steps(
             Ok(vec![table.undo(actor, seat, to)?])
         })
         .await?;
-        let own = SeatSet::EMPTY.with(seat);
-        orders::cancel(&app, conn, game.id, own, Reason::Undone).await?;
         let taken = Taken::new(&acted.after, seat, &acted.entries, acted.at)?;
         done = Some(acted);
         StoredAnswer::json(201, &taken)

@@ -50,17 +50,23 @@ pub async fn update_study(
         shared,
     };
     let mut conn = app.database.get().await?;
-    let mut study = own_study(&mut conn, *id, caller.user).await?.listed();
-    if shared == Some(true) && study.kind == StudyKind::Analysis.name() {
-        return Err(ApiError::conflict(
-            "analysis_is_private",
-            "an analysis holds what you know of a running game: it cannot be shared",
-        ));
-    }
-    if change.name.is_some() || change.shared.is_some() {
-        models::study::change(&mut conn, study.id, &change).await?;
-    }
-    study.name = change.name.unwrap_or(study.name);
-    study.shared = change.shared.unwrap_or(study.shared);
+    let study = conn
+        .build_transaction()
+        .run(async |conn| {
+            let mut study = own_study(conn, *id, caller.user).await?.listed();
+            if shared == Some(true) && study.kind == StudyKind::Analysis.name() {
+                return Err(ApiError::conflict(
+                    "analysis_is_private",
+                    "an analysis holds what you know of a running game: it cannot be shared",
+                ));
+            }
+            if change.name.is_some() || change.shared.is_some() {
+                models::study::change(conn, study.id, &change).await?;
+            }
+            study.name = change.name.unwrap_or(study.name);
+            study.shared = change.shared.unwrap_or(study.shared);
+            Ok(study)
+        })
+        .await?;
     Ok(web::Json(study.into()))
 }

@@ -106,9 +106,15 @@ pub async fn delete_comment(
     caller.may(Need::Play)?;
     let (id, seq) = path.into_inner();
     let mut conn = app.database.get().await?;
-    own_study(&mut conn, id, caller.user).await?;
-    if !models::study_comment::delete(&mut conn, id, seq).await? {
-        return Err(ApiError::NotFound("comment"));
-    }
+    conn.build_transaction()
+        .run(async |conn| {
+            own_study(conn, id, caller.user).await?;
+            if models::study_comment::delete(conn, id, seq).await? {
+                Ok(())
+            } else {
+                Err(ApiError::NotFound("comment"))
+            }
+        })
+        .await?;
     Ok(HttpResponse::NoContent().finish())
 }

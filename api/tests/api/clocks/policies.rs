@@ -106,6 +106,12 @@ async fn the_bot_plays_until_the_person_is_back() {
     assert_eq!(shown["seats"][seat]["bot"]["kind"], "random");
     assert_eq!(shown["seats"][seat]["user"]["id"], people[seat].id);
     assert_eq!(deadline(&app, &game).await, None, "bots have no clock");
+    let told = "SELECT seat::text AS text FROM notices WHERE kind = 'player_absent' ORDER BY 1";
+    let others: Vec<String> = (0..3)
+        .filter(|&other| other != seat)
+        .map(|other| other.to_string())
+        .collect();
+    assert_eq!(app.texts(told).await, others, "whoever is left is told");
 
     // Back before the bot was at its turn.
     let people = app.renewed_all(&people).await;

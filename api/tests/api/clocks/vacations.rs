@@ -1,6 +1,7 @@
 //! `GET|PUT /me/vacation`, and what it does to clocks.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use diesel_async::{AsyncConnection as _, SimpleAsyncConnection as _};
 use serde_json::{Value, json};
 
 use super::{a_day, deadline, game_of, game_with, go_to};
@@ -91,6 +92,44 @@ async fn a_game_that_begins_meanwhile_begins_on_vacation() {
     let game = game_with(&app, "tammany-hall", a_day("remind"), &people).await;
     let due = deadline(&app, &game).await.unwrap();
     assert!(due > app.app.clock.now() + DAY * 30);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_starts_in_the_moment_of_leaving_hears_of_it() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo", "Dan"]).await;
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 5, "clock": a_day("remind") });
+    let game = app.open_table(&people[0], wish).await;
+    for person in &people[1..] {
+        app.join(&game, person).await.expect(201);
+    }
+    // Whoever sits behind somebody that goes gets another number at the start.
+    let leave = app.post(&format!("/games/{game}/leave"));
+    leave.token(&people[1].token).send().await.expect(204);
+    let vacation = api::models::vacation::Vacation {
+        user_id: people[2].id.parse().unwrap(),
+        since: app.app.clock.now(),
+        until: None,
+    };
+    let mut conn = app.connection().await;
+    conn.begin_test_transaction().await.unwrap();
+    api::models::vacation::begin(&mut conn, &vacation)
+        .await
+        .unwrap();
+
+    let start = app.post(&format!("/games/{game}/start"));
+    let started = start.token(&people[0].token).send().await;
+    let started = started.expect(201).json();
+
+    assert_eq!(app.tell_vacations().await, 0, "nothing is committed yet");
+    conn.batch_execute("COMMIT").await.unwrap();
+    assert_eq!(app.tell_vacations().await, 1);
+    let seats = started["seats"].as_array().unwrap();
+    let mine = |seat: &&Value| seat["user"]["id"] == people[2].id.as_str();
+    let seat = seats.iter().find(mine).unwrap()["seat"].as_u64().unwrap();
+    let seat = usize::try_from(seat).unwrap();
+    let shown = seat_clock(&app, &game, &people[0], seat).await;
+    assert_eq!(shown["on_vacation"], true, "{shown}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

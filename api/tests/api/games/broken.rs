@@ -108,6 +108,21 @@ async fn its_members_are_told_once_and_other_games_are_not_touched() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn its_members_are_told_also_if_it_is_met_by_something_that_comes_to_nothing() {
+    let app = TestApp::start().await;
+    let (game, people) = broken_game(&app).await;
+    let undo = app.post(&format!("/games/{game}/undo"));
+    let undo = undo.token(&people[0].token).json(json!({ "to": 3 }));
+    undo.send().await.problem(409, "broken");
+
+    app.read(&format!("/games/{game}/view"), None)
+        .await
+        .expect(200);
+
+    assert_eq!(app.mails().await.len(), people.len());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn its_players_can_end_it_or_hide_it() {
     let app = TestApp::start().await;
     let (game, people) = broken_game(&app).await;

@@ -1,6 +1,8 @@
 //! Seats of running games that change hands.
 
 use chrono::TimeDelta;
+use engine::acts::Sitter;
+use engine::entry::Actor;
 use serde_json::json;
 
 use super::{Answer, Person, TestApp};
@@ -69,11 +71,15 @@ impl Running {
         let app = &self.app.app;
         let mut conn = self.app.connection().await;
         let game = self.game.parse().unwrap();
-        let row = api::models::game::find(&mut conn, game).await.unwrap();
+        let row = api::models::game::find(&mut conn, game)
+            .await
+            .unwrap()
+            .unwrap();
         let seat = engine::Seat::new(seat).unwrap();
-        let actor = engine::entry::Actor::Clock;
-        let acted = api::play::seats::to_bot(app, &mut conn, &row.unwrap(), seat, actor).await;
-        api::play::act::announce(app, &acted.unwrap());
+        let acted = api::play::act::act(app, &mut conn, &row, |table| {
+            Ok(vec![table.pass_seat(Actor::Clock, seat, Sitter::Bot)?])
+        });
+        api::play::act::announce(app, &acted.await.unwrap());
     }
 
     /// The last event of the log, as anybody reads it.

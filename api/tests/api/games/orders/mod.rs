@@ -1,7 +1,11 @@
 //! `GET|PUT|DELETE /games/{id}/orders`, and the worker that takes orders.
 
+mod cancelled;
+mod servers;
+
 use serde_json::{Value, json};
 
+use crate::helpers::play::Choices;
 use crate::helpers::{Answer, Person, TestApp};
 
 fn bosses() -> Value {
@@ -204,63 +208,6 @@ async fn orders_are_taken_one_for_each_decision_and_end_with_the_first_that_fail
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_answers_without_the_order_cancels_it() {
-    let table = Table::new().await;
-    let wanted = json!([{ "actions": bosses() }]);
-    table.put(table.next, wanted).await.expect(200);
-    table.first_turn().await;
-
-    let person = &table.people[table.next];
-    let answer = table
-        .app
-        .answer(&table.game, person, &json!(2), bosses())
-        .await;
-    answer.expect(201);
-
-    assert_eq!(table.app.let_orders_go().await, 0);
-    let [order] = table.orders(table.next).await.try_into().unwrap();
-    assert_eq!(
-        (&order["state"], &order["reason"]),
-        (&json!("cancelled"), &json!("answered"))
-    );
-    assert_eq!(table.app.entries(&table.game).await.len(), 5);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn orders_that_are_taken_back_are_never_submitted() {
-    let table = Table::new().await;
-    let wanted = json!([{ "actions": bosses() }]);
-    table.put(table.next, wanted).await.expect(200);
-    table.first_turn().await;
-
-    table.delete(table.next).await.expect(204);
-
-    assert_eq!(table.app.let_orders_go().await, 0);
-    assert_eq!(table.app.entries(&table.game).await.len(), 3);
-    table.delete(table.next).await.problem(404, "not_found");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn two_servers_on_one_database_submit_an_order_once() {
-    let table = Table::new().await;
-    let other = TestApp::start_on(table.app.database_url.clone(), |_| {}).await;
-    let one = |ward: u8| json!({ "actions": [{ "type": "place_boss", "ward": ward }] });
-    table
-        .put(table.next, json!([one(14), one(6)]))
-        .await
-        .expect(200);
-    table.first_turn().await;
-
-    let (here, there) = tokio::join!(table.app.let_orders_go(), other.let_orders_go());
-
-    assert_eq!(here + there, 2);
-    assert_eq!(table.app.entries(&table.game).await.len(), 5);
-    for order in table.orders(table.next).await {
-        assert_eq!(order["state"], "fired", "{order:#}");
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn a_sealed_answer_is_given_once_and_not_replaced() {
     let app = TestApp::start().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
@@ -288,6 +235,60 @@ async fn a_sealed_answer_is_given_once_and_not_replaced() {
         orders["orders"][0]["state"], "waiting",
         "a replaced answer is no turn"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_order_answers_a_sealed_decision_in_secret() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let game = app.start_game("tammany-hall", &people).await;
+    let game = game["id"].as_str().unwrap();
+    let path = format!("/games/{game}/orders");
+    let mut choices = Choices::new(4);
+    // One ward after another is bid for: whoever has bid for the first can give an order for the second.
+    let (seat, opened) = loop {
+        let due = app.until_sealed(game, &people, &mut choices).await;
+        let seat = due[0];
+        let bid = app.decision(game, &people[seat]).await;
+        let none = json!([bid["actions"][0]["action"]]);
+        app.answer(game, &people[seat], &bid["decision"], none.clone())
+            .await
+            .expect(201);
+        let order = json!({ "orders": [{ "kind": bid["kind"], "actions": none }] });
+        let given = app.request("PUT", &path).token(&people[seat].token);
+        given.json(order).send().await.expect(200);
+        for &other in &due[1..] {
+            let theirs = app.decision(game, &people[other]).await;
+            let action = json!([theirs["actions"][0]["action"]]);
+            app.answer(game, &people[other], &theirs["decision"], action)
+                .await
+                .expect(201);
+        }
+        let due = app.due(game, &people[0]).await;
+        if due.len() > 1 && due.contains(&seat) {
+            break (seat, app.entries(game).await.len());
+        }
+        app.let_orders_go().await;
+    };
+
+    assert_eq!(app.let_orders_go().await, 1);
+
+    let order = app.read(&path, Some(&people[seat])).await.json()["orders"][0].clone();
+    assert_eq!(
+        (&order["state"], &order["entries"]),
+        (&json!("fired"), &json!([opened]))
+    );
+    assert!(!app.due(game, &people[0]).await.contains(&seat));
+    let view = app
+        .read(&format!("/games/{game}/view"), Some(&people[seat]))
+        .await;
+    let answer = &view.expect(200).json()["you"]["answer"];
+    assert_eq!(*answer, order["actions"][0]);
+    let other = &people[(seat + 1) % 3];
+    let told = app.log(game, Some(other), 100).await[opened]["events"].clone();
+    assert_eq!(told.as_array().unwrap().len(), 1, "{told}");
+    assert_eq!(told[0]["type"], "sealed_answer_given");
+    assert_eq!(told[0]["seat"], seat, "no more than that: {told}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -341,115 +342,6 @@ async fn nobody_else_can_tell_that_there_are_orders() {
     let path = format!("/games/{}/orders", table.game);
     let answer = table.app.read(&path, Some(&stranger)).await;
     answer.problem(403, "not_your_game");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn steps_taken_back_by_consent_cancel_the_orders_of_the_table() {
-    let table = Table::new().await;
-    table.first_turn().await;
-    let third = 3 - table.first - table.next;
-    table
-        .put(third, json!([{ "actions": bosses() }]))
-        .await
-        .expect(200);
-    let Table {
-        app,
-        people,
-        game,
-        first,
-        ..
-    } = &table;
-
-    let path = format!("/games/{game}/undo");
-    let asked = app.post(&path).token(&people[*first].token);
-    let vote = asked
-        .json(json!({ "to": 0 }))
-        .send()
-        .await
-        .expect(202)
-        .json();
-    agree(&table, &vote).await;
-
-    assert_eq!(app.due(game, &people[0]).await, [*first]);
-    let [order] = table.orders(third).await.try_into().unwrap();
-    assert_eq!(
-        (&order["state"], &order["reason"]),
-        (&json!("cancelled"), &json!("undone"))
-    );
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_end_of_the_game_cancels_orders() {
-    let table = Table::new().await;
-    table
-        .put(table.next, json!([{ "actions": bosses() }]))
-        .await
-        .expect(200);
-    let Table {
-        app,
-        people,
-        game,
-        first,
-        ..
-    } = &table;
-
-    let path = format!("/games/{game}/votes");
-    let asked = app.post(&path).token(&people[*first].token);
-    let vote = asked
-        .json(json!({ "kind": "end" }))
-        .send()
-        .await
-        .expect(201)
-        .json();
-    agree(&table, &vote).await;
-
-    let [order] = table.orders(table.next).await.try_into().unwrap();
-    assert_eq!(
-        (&order["state"], &order["reason"]),
-        (&json!("cancelled"), &json!("game_over"))
-    );
-    assert_eq!(app.let_orders_go().await, 0);
-    let late = table
-        .put(table.next, json!([{ "actions": bosses() }]))
-        .await;
-    late.problem(409, "game_over");
-}
-
-/// Everybody who is asked agrees.
-async fn agree(table: &Table, vote: &Value) {
-    let path = format!(
-        "/games/{}/votes/{}",
-        table.game,
-        vote["id"].as_str().unwrap()
-    );
-    for person in &table.people {
-        let request = table.app.post(&path).token(&person.token);
-        request.json(json!({ "agree": true })).send().await;
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_orders_of_a_deleted_account_are_gone() {
-    let table = Table::new().await;
-    table
-        .put(table.next, json!([{ "actions": bosses() }]))
-        .await
-        .expect(200);
-    let gone = table.app.request("DELETE", "/me");
-    gone.token(&table.people[table.next].token)
-        .send()
-        .await
-        .expect(204);
-    table.first_turn().await;
-
-    assert_eq!(table.app.let_orders_go().await, 0);
-    assert!(
-        table
-            .app
-            .texts("SELECT id::text AS text FROM orders")
-            .await
-            .is_empty()
-    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
