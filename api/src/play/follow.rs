@@ -32,12 +32,12 @@ pub(super) fn follow(
         .collect();
     let then = before.map_or(after.who.bots, |before| before.who.bots);
     let bots = bots_after(then, &acts);
-    let changes = before.map_or(after.who.changes, |before| before.who.changes);
+    let counted = before.map_or(after.who.changes, |before| before.who.changes);
     let changed = bots != then || before.is_some_and(|before| before.who.seats != after.who.seats);
     if changed {
         after.who = Arc::new(Who {
             bots,
-            changes: changes + 1,
+            changes: counted + 1,
             ..Who::clone(&after.who)
         });
     } else if let Some(before) = before {
