@@ -1,6 +1,8 @@
 //! `POST /games/{id}/invitations`: asks somebody to the table by mail.
 
 use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
+use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -32,10 +34,10 @@ pub struct InvitationRequest {
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct InvitationSent {
     /// The game.
-    pub(super) game: Uuid,
+    game: Uuid,
     /// The invited address.
     #[schema(format = "idn-email")]
-    pub(super) email: String,
+    email: String,
 }
 
 /// Invites somebody by mail. Players of the table may; an address is mailed once, however often it is invited.
@@ -82,21 +84,26 @@ pub async fn invite_player(
             ));
         }
         let invited = models::invitation::create(conn, game.id, &email, caller.user, now).await?;
-        if let Some(invitation) = invited {
-            let user = models::user::find_by_email(conn, &email).await?;
-            let user = user.map(|user| user.id);
-            models::notice::create_invitation(conn, invitation, game.id, user, now).await?;
-        }
-        StoredAnswer::json(
-            201,
-            &InvitationSent {
-                game: game.id,
-                email: email.clone(),
-            },
-        )
+        sent(conn, invited, (game.id, &email), now).await
     })
     .await?;
     app.bells.mail.notify_one();
     app.bells.hooks.notify_one();
     Ok(answer.respond_to(&request))
+}
+
+/// Has an invitation mailed, unless it was before, and says so.
+pub(super) async fn sent(
+    conn: &mut AsyncPgConnection,
+    new: Option<Uuid>,
+    (game, email): (Uuid, &str),
+    now: DateTime<Utc>,
+) -> ApiResult<StoredAnswer> {
+    if let Some(invitation) = new {
+        let user = models::user::find_by_email(conn, email).await?;
+        let user = user.map(|user| user.id);
+        models::notice::create_invitation(conn, invitation, game, user, now).await?;
+    }
+    let email = email.to_owned();
+    StoredAnswer::json(201, &InvitationSent { game, email })
 }

@@ -5,14 +5,14 @@ use chrono::{DateTime, Utc};
 use engine::Seat;
 use uuid::Uuid;
 
-use super::invite::{InvitationRequest, InvitationSent, MAX_INVITATIONS};
-use super::seats::{must_be_vacant, seat_at};
+use super::invite::{InvitationRequest, InvitationSent, MAX_INVITATIONS, sent};
+use super::seats::{SeatPath, must_be_vacant, seat_at};
 use super::votes::{lock_running, must_see};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::auth::scope::Need;
 use crate::body::Body;
-use crate::idempotency::{KeyHeader, StoredAnswer, once};
+use crate::idempotency::{KeyHeader, once};
 use crate::models;
 use crate::models::game::Game;
 use crate::play::Match;
@@ -26,10 +26,7 @@ use crate::text;
 #[utoipa::path(
     tag = "games",
     request_body = InvitationRequest,
-    params(
-        ("id" = Uuid, Path, description = "The game's id."),
-        ("seat" = i16, Path, description = "The seat, from 0.", minimum = 0),
-    ),
+    params(SeatPath),
     security(("bearer" = ["play"])),
     responses((status = 201, description = "A mail is on its way.", body = InvitationSent))
 )]
@@ -38,12 +35,12 @@ pub async fn invite_to_seat(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
-    path: web::Path<(Uuid, i16)>,
+    path: web::Path<SeatPath>,
     key: KeyHeader,
     body: Body<InvitationRequest>,
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
-    let (id, seat) = path.into_inner();
+    let SeatPath { id, seat } = path.into_inner();
     let key = key.with(body.request_hash);
     let email = text::email(&body.value.email)?;
     app.limits.check_invitation(caller.user)?;
@@ -71,21 +68,12 @@ pub async fn invite_to_seat(
         let taken_at = taken.taken_at;
         let invited =
             models::invitation::create_to_seat(conn, place, &email, caller.user, taken_at, now);
-        if let Some(invitation) = invited.await? {
-            let user = models::user::find_by_email(conn, &email).await?;
-            let user = user.map(|user| user.id);
-            models::notice::create_invitation(conn, invitation, game.id, user, now).await?;
-        }
-        StoredAnswer::json(
-            201,
-            &InvitationSent {
-                game: game.id,
-                email: email.clone(),
-            },
-        )
+        let invited = invited.await?;
+        sent(conn, invited, (game.id, &email), now).await
     })
     .await?;
     app.bells.mail.notify_one();
+    app.bells.hooks.notify_one();
     Ok(answer.respond_to(&request))
 }
 

@@ -4,6 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
 use diesel_async::AsyncPgConnection;
 use engine::Seat;
 use engine::entry::Actor;
+use serde::Deserialize;
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -23,14 +24,22 @@ use crate::play::{Match, seat_of, seats};
 use crate::problem::{ApiError, ApiResult};
 use crate::routes::me::account::account;
 
+/// A seat of a running game.
+#[derive(Clone, Copy, Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Path)]
+pub struct SeatPath {
+    /// The game's id.
+    pub(super) id: Uuid,
+    /// The seat, from 0.
+    #[param(minimum = 0)]
+    pub(super) seat: i16,
+}
+
 /// Takes your seat back: from the house's bot, or from those whom it was offered to. To answer an open decision does it
 /// too.
 #[utoipa::path(
     tag = "games",
-    params(
-        ("id" = Uuid, Path, description = "The game's id."),
-        ("seat" = i16, Path, description = "Your seat, from 0.", minimum = 0),
-    ),
+    params(SeatPath),
     security(("bearer" = ["play"])),
     responses((status = 201, description = "The game, with you back at the table.", body = GameDetails))
 )]
@@ -39,20 +48,24 @@ pub async fn return_to_seat(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
-    path: web::Path<(Uuid, i16)>,
+    path: web::Path<SeatPath>,
     key: KeyHeader,
 ) -> ApiResult<HttpResponse> {
-    let wish = Wish::ComeBack;
-    change(&app, &request, &caller, path.into_inner(), key, wish).await
+    change(
+        &app,
+        &request,
+        &caller,
+        path.into_inner(),
+        key,
+        Wish::ComeBack,
+    )
+    .await
 }
 
 /// Offers your seat to somebody else. You play on until somebody who is invited takes it; to return ends the offer.
 #[utoipa::path(
     tag = "games",
-    params(
-        ("id" = Uuid, Path, description = "The game's id."),
-        ("seat" = i16, Path, description = "Your seat, from 0.", minimum = 0),
-    ),
+    params(SeatPath),
     security(("bearer" = ["play"])),
     responses((status = 201, description = "The game, with your seat on offer.", body = GameDetails))
 )]
@@ -61,21 +74,17 @@ pub async fn offer_seat(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
-    path: web::Path<(Uuid, i16)>,
+    path: web::Path<SeatPath>,
     key: KeyHeader,
 ) -> ApiResult<HttpResponse> {
-    let wish = Wish::Offer;
-    change(&app, &request, &caller, path.into_inner(), key, wish).await
+    change(&app, &request, &caller, path.into_inner(), key, Wish::Offer).await
 }
 
 /// Opens the seat of somebody who has vanished, for everybody who is invited, and in a public game for anybody. Any other
 /// player of the game may. Nobody plays the seat until somebody takes it.
 #[utoipa::path(
     tag = "games",
-    params(
-        ("id" = Uuid, Path, description = "The game's id."),
-        ("seat" = i16, Path, description = "The seat, from 0.", minimum = 0),
-    ),
+    params(SeatPath),
     security(("bearer" = ["play"])),
     responses((status = 201, description = "The game, with the seat open.", body = GameDetails))
 )]
@@ -84,21 +93,17 @@ pub async fn open_seat(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
-    path: web::Path<(Uuid, i16)>,
+    path: web::Path<SeatPath>,
     key: KeyHeader,
 ) -> ApiResult<HttpResponse> {
-    let wish = Wish::Open;
-    change(&app, &request, &caller, path.into_inner(), key, wish).await
+    change(&app, &request, &caller, path.into_inner(), key, Wish::Open).await
 }
 
 /// Takes a seat of a running game that somebody has vanished from, or offers. From then on you see what it may see, also
 /// of the past, and who had it before does not.
 #[utoipa::path(
     tag = "games",
-    params(
-        ("id" = Uuid, Path, description = "The game's id."),
-        ("seat" = i16, Path, description = "The seat, from 0.", minimum = 0),
-    ),
+    params(SeatPath),
     security(("bearer" = ["play"])),
     responses((status = 201, description = "The game, with you in it.", body = GameDetails))
 )]
@@ -107,11 +112,10 @@ pub async fn take_seat(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
-    path: web::Path<(Uuid, i16)>,
+    path: web::Path<SeatPath>,
     key: KeyHeader,
 ) -> ApiResult<HttpResponse> {
-    let wish = Wish::Take;
-    change(&app, &request, &caller, path.into_inner(), key, wish).await
+    change(&app, &request, &caller, path.into_inner(), key, Wish::Take).await
 }
 
 /// What somebody wants of a seat.
@@ -128,7 +132,7 @@ async fn change(
     app: &App,
     request: &HttpRequest,
     caller: &Caller,
-    (id, seat): (Uuid, i16),
+    SeatPath { id, seat }: SeatPath,
     key: KeyHeader,
     wish: Wish,
 ) -> ApiResult<HttpResponse> {
