@@ -192,6 +192,8 @@ pub struct Filter {
     pub due: bool,
     /// Also those that the user has hidden.
     pub hidden: bool,
+    /// Not those in which the user had a seat once and has handed it on.
+    pub to_the_end: bool,
     /// Of the user's games, only those with a seat of this other user.
     pub opponent: Option<Uuid>,
     /// Also those that are not public; for whoever runs the server.
@@ -227,15 +229,16 @@ pub async fn list(
         let own = seats::table
             .filter(seats::user_id.eq(player))
             .filter(seats::hidden.eq_any([false, filter.hidden || filter.due]));
-        let former = seat_holders::table
-            .filter(seat_holders::user_id.eq(player))
-            .select(seat_holders::game_id);
-        // Whoever handed a seat on finds the game again when it is over.
-        query = query.filter(
-            games::id
-                .eq_any(own.select(seats::game_id))
-                .or(games::status.eq("finished").and(games::id.eq_any(former))),
-        );
+        let own = games::id.eq_any(own.select(seats::game_id));
+        query = if filter.to_the_end {
+            query.filter(own)
+        } else {
+            let former = seat_holders::table
+                .filter(seat_holders::user_id.eq(player))
+                .select(seat_holders::game_id);
+            // Whoever handed a seat on finds the game again when it is over.
+            query.filter(own.or(games::status.eq("finished").and(games::id.eq_any(former))))
+        };
         if let Some(opponent) = filter.opponent {
             let theirs = seats::table
                 .filter(seats::user_id.eq(opponent))

@@ -77,9 +77,8 @@ pub async fn list_games(
         player,
         due: query.due,
         hidden: query.hidden,
-        opponent: None,
-        any_visibility: false,
         before: query.cursor,
+        ..Filter::default()
     };
     let mut conn = app.database.get().await?;
     Ok(web::Json(page_of(&mut conn, &filter, limit).await?))

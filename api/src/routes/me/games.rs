@@ -65,8 +65,8 @@ pub async fn list_my_games(
         due: query.due,
         hidden: query.hidden,
         opponent: query.opponent,
-        any_visibility: false,
         before: query.cursor,
+        ..Filter::default()
     };
     let mut conn = app.database.get().await?;
     Ok(web::Json(page_of(&mut conn, &filter, limit).await?))

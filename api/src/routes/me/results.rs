@@ -130,7 +130,8 @@ impl GameResult {
     }
 }
 
-/// Lists how your games have ended, of any visibility and hidden ones too; those that were opened last come first.
+/// Lists how your games have ended, of any visibility and hidden ones too; those that were opened last come first. A game
+/// is a result of whoever has the seat at its end, not of whoever has handed it on.
 #[utoipa::path(
     tag = "me",
     params(ResultsQuery),
@@ -169,6 +170,7 @@ async fn page_of(
         player: Some(user),
         status: Some("finished".to_owned()),
         hidden: true,
+        to_the_end: true,
         ..filter
     };
     let games = models::game::list(conn, &filter, limit + 1).await?;

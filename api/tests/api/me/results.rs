@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
+use crate::helpers::play::Choices;
+use crate::helpers::seats::Running;
 use crate::helpers::{Person, TestApp};
 
 async fn read(app: &TestApp, path: &str, person: &Person) -> Value {
@@ -164,6 +166,33 @@ async fn statistics_sum_up_the_places_by_ruleset_and_opponent() {
             json!({ "id": person.id, "name": person.name }),
         );
         assert!(opponents.contains(&one), "{statistics:#}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_counts_for_whoever_has_the_seat_at_its_end() {
+    let table = Running::new("bull-moose", "public").await;
+    let game = table.game.parse().unwrap();
+    let mut choices = Choices::new(9);
+    for _ in 0..8 {
+        table.app.act(game, &table.people, &mut choices).await;
+    }
+    let dan = table.app.sign_in("Dan").await;
+    table.hand_on(1, &dan).await;
+    let mut people = table.people.clone();
+    people[1] = dan.clone();
+
+    while table.app.act(game, &people, &mut choices).await {}
+
+    let dans = read(&table.app, "/me/results", &dan).await;
+    assert_eq!(games(&dans), [table.game.as_str()]);
+    assert_eq!(dans["items"][0]["seat"], 1);
+    let ben = &table.people[1];
+    let bens = read(&table.app, "/me/results", ben).await;
+    assert_eq!(bens["items"], json!([]));
+    for (person, counted) in [(&dan, 1), (ben, 0)] {
+        let sums = read(&table.app, "/me/statistics", person).await;
+        assert_eq!(sums["rulesets"].as_array().unwrap().len(), counted);
     }
 }
 
