@@ -179,6 +179,7 @@ diesel::table! {
         user_id -> Uuid,
         since -> Timestamptz,
         until -> Nullable<Timestamptz>,
+        over -> Bool,
     }
 }
 

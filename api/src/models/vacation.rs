@@ -19,6 +19,15 @@ pub struct Vacation {
     pub since: DateTime<Utc>,
     /// When they are back by themselves; none if they say so.
     pub until: Option<DateTime<Utc>>,
+    /// Whether it has ended by itself.
+    pub over: bool,
+}
+
+impl Vacation {
+    /// Whether its person is away.
+    pub fn is_on(&self, now: DateTime<Utc>) -> bool {
+        self.until.is_none_or(|until| now < until)
+    }
 }
 
 /// The vacation that somebody is on.
@@ -51,22 +60,18 @@ pub async fn is_away(
     Ok(find(conn, user, now).await?.is_some())
 }
 
-/// The seats of a game whose people are on vacation.
+/// The vacations of a game's people, those too that are over, by the seat.
 ///
 /// # Errors
 /// The database fails.
-pub async fn seats_away(
+pub async fn at_table(
     conn: &mut AsyncPgConnection,
     game: Uuid,
-    now: DateTime<Utc>,
-) -> QueryResult<Vec<i16>> {
-    let away = vacations::table
-        .filter(vacations::until.is_null().or(vacations::until.gt(now)))
-        .select(vacations::user_id);
+) -> QueryResult<Vec<(i16, Vacation)>> {
     seats::table
+        .inner_join(vacations::table.on(seats::user_id.eq(vacations::user_id.nullable())))
         .filter(seats::game_id.eq(game))
-        .filter(seats::user_id.eq_any(away.nullable()))
-        .select(seats::seat)
+        .select((seats::seat, Vacation::as_select()))
         .load(conn)
         .await
 }
@@ -76,6 +81,11 @@ pub async fn seats_away(
 /// # Errors
 /// The database fails.
 pub async fn begin(conn: &mut AsyncPgConnection, vacation: &Vacation) -> QueryResult<()> {
+    let last = vacations::table.find(vacation.user_id);
+    let is_over = vacations::until.le(vacation.since);
+    diesel::delete(last.filter(vacations::over.or(is_over.assume_not_null())))
+        .execute(conn)
+        .await?;
     diesel::insert_into(vacations::table)
         .values(vacation)
         .on_conflict(vacations::user_id)
@@ -94,6 +104,10 @@ pub async fn end(conn: &mut AsyncPgConnection, user: Uuid, now: DateTime<Utc>) -
     diesel::delete(vacations::table.find(user))
         .execute(conn)
         .await?;
+    is_back(conn, user, now).await
+}
+
+async fn is_back(conn: &mut AsyncPgConnection, user: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
     // What waits for them is told at once, and in one mail.
     notice::look_again(conn, user, now).await?;
     note_all(conn, user).await
@@ -110,6 +124,7 @@ pub async fn end_due(
 ) -> QueryResult<usize> {
     let over: Vec<Uuid> = vacations::table
         .filter(vacations::until.le(now))
+        .filter(diesel::dsl::not(vacations::over))
         .order(vacations::until)
         .limit(limit)
         .for_update()
@@ -118,7 +133,11 @@ pub async fn end_due(
         .load(conn)
         .await?;
     for &user in &over {
-        end(conn, user, now).await?;
+        diesel::update(vacations::table.find(user))
+            .set(vacations::over.eq(true))
+            .execute(conn)
+            .await?;
+        is_back(conn, user, now).await?;
     }
     Ok(over.len())
 }

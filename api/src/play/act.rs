@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::AnyTable;
-use engine::acts::act_of;
+use engine::acts::{Sitter, TableAct, act_of};
 use engine::entry::{Actor, Entry};
 use engine::table::ActRefused;
 use uuid::Uuid;
@@ -87,7 +87,8 @@ pub(super) async fn act_among(
     })
 }
 
-/// Sets the clocks going again that stand still since nobody seemed to be there, if one of these entries is a person's.
+/// Sets the clocks going again that stand still since nobody seemed to be there, if one of these entries shows that
+/// somebody is: a person's own, an agreement of the table, or that somebody has sat down.
 pub(super) fn wake(
     before: &Match,
     table: &mut AnyTable,
@@ -97,18 +98,30 @@ pub(super) fn wake(
         .clocks
         .as_ref()
         .is_some_and(|kept| kept.ticking.is_stopped_by_the_clock());
-    if !stands_still || table.pending().seats().is_empty() {
+    let resumes = |entry: &Entry| matches!(act_of(&entry.action), Some(TableAct::Resume {}));
+    let is_over = table.pending().seats().is_empty();
+    if !stands_still || is_over || entries.iter().any(resumes) {
         return Ok(None);
     }
-    // What the bot does is done in the name of its seat.
-    let person = entries
-        .iter()
-        .filter_map(|entry| Some((entry.actor.seat()?, act_of(&entry.action).is_some())))
-        .find(|&(seat, beside_the_game)| beside_the_game || !before.who.bots.has(seat));
-    match person {
-        Some((seat, _)) => table.resume(Actor::Seat(seat)).map(Some),
-        None => Ok(None),
-    }
+    let somebody = entries.iter().find_map(|entry| {
+        let act = act_of(&entry.action);
+        match (entry.actor, &act) {
+            // What the bot does is done in the name of its seat.
+            (Actor::Seat(seat), act) => {
+                (act.is_some() || !before.who.bots.has(seat)).then_some(entry.actor)
+            }
+            (Actor::Table, Some(_)) => Some(Actor::Table),
+            (
+                _,
+                Some(TableAct::SeatPasses {
+                    seat,
+                    to: Sitter::Newcomer,
+                }),
+            ) => Some(Actor::Seat(*seat)),
+            (Actor::Server | Actor::Clock | Actor::Table, _) => None,
+        }
+    });
+    somebody.map(|actor| table.resume(actor)).transpose()
 }
 
 /// Keeps a game in which something was done, and wakes the workers.

@@ -49,8 +49,8 @@ pub async fn start(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiR
     let now = app.clock.now();
     let mut ticking = Ticking::new(table.terms(), count, now);
     if let Some(ticking) = &mut ticking {
-        for number in models::vacation::seats_away(conn, game.id, now).await? {
-            if let Some(seat) = matches::seat_of(number) {
+        for (number, vacation) in models::vacation::at_table(conn, game.id).await? {
+            if let Some(seat) = matches::seat_of(number).filter(|_| vacation.is_on(now)) {
                 ticking.set_vacation(table.terms(), seat, true, now);
             }
         }

@@ -6,7 +6,7 @@ use engine::acts::{PauseReason, Sitter};
 use engine::entry::{Actor, Entry};
 use engine::table::ActRefused;
 use engine::terms::Absence;
-use engine::{AnyTable, Seat};
+use engine::{AnyTable, Seat, SeatSet};
 
 use super::act::{Acted, act_on};
 use super::matches::KeptClocks;
@@ -42,7 +42,9 @@ pub async fn time_out(
             "a game's deadline is none of its clocks'",
         ));
     }
-    if let Some(opened) = open_for_a_substitute(app, conn, game, &before, &due).await? {
+    if !deserted(&before, &clocks, &due)
+        && let Some(opened) = open_for_a_substitute(app, conn, game, &before, &due).await?
+    {
         return Ok(Some(opened));
     }
     let acted = act_on(app, conn, &before, now, |table| {
@@ -70,6 +72,13 @@ async fn open_for_a_substitute(
         }
     }
     Ok(None)
+}
+
+/// Whether everybody's time has run out by now: the table then stands still, as it is.
+fn deserted(game: &Match, clocks: &KeptClocks, due: &[(DateTime<Utc>, Seat)]) -> bool {
+    let due: SeatSet = due.iter().map(|&(_, seat)| seat).collect();
+    let run_out = clocks.ticking.run_out().union(due);
+    game.who.people().iter().all(|person| run_out.has(person))
 }
 
 /// The seats whose time has run out, with when it did, the earliest first.

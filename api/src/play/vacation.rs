@@ -31,11 +31,16 @@ pub async fn tell_clocks(
         return Ok(None);
     };
     let now = app.clock.now();
-    let away = models::vacation::seats_away(conn, game.id, now).await?;
+    let vacations = models::vacation::at_table(conn, game.id).await?;
     let mut ticking = clocks.ticking.clone();
     for seat in before.table.seats().seats() {
-        let away = away.contains(&i16::from(seat.number()));
-        ticking.set_vacation(before.table.terms(), seat, away, now);
+        let number = i16::from(seat.number());
+        let vacation = vacations.iter().find(|(seat, _)| *seat == number);
+        let away = vacation.is_some_and(|(_, vacation)| vacation.is_on(now));
+        // One that ended by itself ended then, however late the server came to it.
+        let ended = vacation.and_then(|(_, vacation)| vacation.until);
+        let at = ended.filter(|_| !away).unwrap_or(now);
+        ticking.set_vacation(before.table.terms(), seat, away, at);
     }
     if ticking == clocks.ticking {
         return Ok(None);

@@ -30,17 +30,25 @@ pub fn gone(game: &Game, who: &Who, table: &AnyTable, now: DateTime<Utc>) -> Sea
     absent.union(long)
 }
 
+/// Whether the person in a seat has vanished; false if there is none.
+pub fn has_vanished(
+    game: &Game,
+    who: &Who,
+    table: &AnyTable,
+    seat: Seat,
+    now: DateTime<Utc>,
+) -> bool {
+    let is_gone = || who.bots.has(seat) || gone(game, who, table, now).has(seat);
+    who.user(seat).is_some() && is_gone()
+}
+
 /// Whether a seat may be given to somebody else: it is open, or its person has vanished or would hand it on. Never one
 /// that the house's bot has had from the start.
 pub fn is_vacant(game: &Game, who: &Who, table: &AnyTable, seat: Seat, now: DateTime<Utc>) -> bool {
-    let Some(taken) = who.taken(seat) else {
-        return false;
-    };
-    let bot = who.bots.has(seat);
-    match &taken.occupant {
-        None => !bot,
-        Some(_) => bot || taken.offered || gone(game, who, table, now).has(seat),
-    }
+    who.taken(seat).is_some_and(|taken| match &taken.occupant {
+        None => !who.bots.has(seat),
+        Some(_) => taken.offered || has_vanished(game, who, table, seat, now),
+    })
 }
 
 /// Whether somebody who is invited to a seat may still take it.

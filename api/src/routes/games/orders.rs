@@ -221,6 +221,12 @@ fn must_not_wait(game: &Game, current: &Match, seat: Seat) -> ApiResult<()> {
     if game.status != "running" {
         return Err(ApiError::conflict("game_over", "the game is over"));
     }
+    if current.who.bots.has(seat) {
+        return Err(ApiError::conflict(
+            "bot_plays",
+            "the house's bot plays your seat: take it back first",
+        ));
+    }
     if current.table.pending().seats().has(seat) {
         return Err(ApiError::conflict(
             "your_turn",

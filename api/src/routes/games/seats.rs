@@ -19,7 +19,7 @@ use crate::idempotency::{KeyHeader, once};
 use crate::models;
 use crate::models::game::Game;
 use crate::play::act::{Acted, announce};
-use crate::play::vanished::is_vacant;
+use crate::play::vanished::{has_vanished, is_vacant};
 use crate::play::{Match, seat_of, seats};
 use crate::problem::{ApiError, ApiResult};
 use crate::routes::me::account::account;
@@ -198,6 +198,11 @@ async fn open(
         return Err(ApiError::conflict("own_seat", detail));
     }
     must_be_vacant(app, &game, &current, seat)?;
+    let (who, now) = (&current.who, app.clock.now());
+    if who.user(seat).is_some() && !has_vanished(&game, who, &current.table, seat, now) {
+        let detail = "whoever has the seat offers it, and plays on until somebody takes it";
+        return Err(ApiError::conflict("not_vanished", detail));
+    }
     let by = (Actor::Server, Some(user));
     seats::open(app, conn, &game, seat, by).await
 }

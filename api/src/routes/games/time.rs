@@ -1,6 +1,7 @@
 //! `POST /games/{id}/time`: gives another player more time.
 
 use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
+use chrono::{DateTime, Utc};
 use engine::Seat;
 use engine::terms::Pace;
 use serde::Deserialize;
@@ -11,6 +12,7 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::auth::scope::Need;
 use crate::body::Body;
+use crate::clocks::MOST_LEFT;
 use crate::idempotency::{KeyHeader, StoredAnswer, once};
 use crate::play::Match;
 use crate::play::act::{act, announce};
@@ -66,7 +68,7 @@ pub async fn give_time(
     let mut done = None;
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
         let (game, current, from) = lock_running(&app, conn, *id, caller.user).await?;
-        must_have_use_for_time(&current, from, to)?;
+        must_have_use_for_time(&current, from, to, seconds, app.clock.now())?;
         let acted = act(&app, conn, &game, |table| {
             Ok(vec![table.give_time(from, to, seconds)?])
         })
@@ -84,8 +86,14 @@ pub async fn give_time(
 }
 
 /// # Errors
-/// 409: there is no clock that the time could be added to. 422: the seat is the giver's own, or not at the table.
-fn must_have_use_for_time(game: &Match, from: Seat, to: Seat) -> ApiResult<()> {
+/// 409: there is no clock that the time could be added to, or too much on it. 422: the seat is the giver's own, or not at the table.
+fn must_have_use_for_time(
+    game: &Match,
+    from: Seat,
+    to: Seat,
+    seconds: u32,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
     if from == to {
         return Err(ApiError::invalid(
             "own_seat",
@@ -103,14 +111,21 @@ fn must_have_use_for_time(game: &Match, from: Seat, to: Seat) -> ApiResult<()> {
     if waits.is_empty() {
         return Err(ApiError::conflict("game_over", "the game is over"));
     }
-    if game.clocks.is_none() {
+    let Some(clocks) = &game.clocks else {
         return Err(ApiError::conflict("no_clock", "this game has no clock"));
-    }
+    };
     let has_bank = matches!(game.table.terms().pace, Pace::Bank { .. });
-    if game.who.bots.has(to) || !waits.has(to) && !has_bank {
+    if !game.who.people().has(to) || !waits.has(to) && !has_bank {
         return Err(ApiError::conflict(
             "not_awaited",
             "no clock runs for that seat, and it has no bank",
+        ));
+    }
+    let left = clocks.ticking.clocks().left(game.table.terms(), to, now);
+    if left.unwrap_or(0).saturating_add(seconds) > MOST_LEFT {
+        return Err(ApiError::conflict(
+            "enough_time",
+            "nobody can have more than 400 days",
         ));
     }
     Ok(())

@@ -100,6 +100,7 @@ pub async fn set_vacation(
                     user_id: user,
                     since: now,
                     until,
+                    over: false,
                 };
                 models::vacation::begin(conn, &vacation).await?;
             } else {

@@ -87,13 +87,23 @@ async fn time_that_cannot_be_given_is_refused_and_nothing_is_written() {
             .await
             .problem(status, code);
     }
+    assert_eq!(app.entries(&game).await.len(), 1);
+    // Nobody has more than 400 days.
+    for _ in 0..13 {
+        let month = json!({ "seat": seat, "seconds": 2_592_000 });
+        give(&app, &game, &people[giver], month).await.expect(201);
+    }
+    let month = json!({ "seat": seat, "seconds": 2_592_000 });
+    give(&app, &game, &people[giver], month)
+        .await
+        .problem(409, "enough_time");
+    assert_eq!(app.entries(&game).await.len(), 14);
     let unlimited = app.start_game("tammany-hall", &people).await;
     let unlimited = unlimited["id"].as_str().unwrap();
     let wish = json!({ "seat": 1, "seconds": 60 });
     give(&app, unlimited, &people[0], wish)
         .await
         .problem(409, "no_clock");
-    assert_eq!(app.entries(&game).await.len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -191,6 +191,11 @@ async fn a_seat_in_which_nobody_ever_acted_is_opened_without_loss() {
         "nobody is there to hurry"
     );
 
+    let giver = &people[(seat + 1) % 3];
+    let ann = app.renewed(giver).await;
+    let gift = app.post(&format!("/games/{game}/time")).token(&ann.token);
+    let gift = gift.json(json!({ "seat": seat, "seconds": 3600 }));
+    gift.send().await.problem(409, "not_awaited");
     let newcomer = app.sign_in("Zoe").await;
     let take = app.post(&format!("/games/{game}/seats/{seat}/take"));
     take.token(&newcomer.token).send().await.expect(201);

@@ -82,6 +82,35 @@ async fn a_vacation_ends_by_itself() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_vacation_that_ended_while_the_server_was_away_ended_then() {
+    let app = TestApp::start().await;
+    let (game, people) = game_of(&app, "tammany-hall", a_day("remind")).await;
+    let seat = app.due(&game, &people[0]).await[0];
+    let due = deadline(&app, &game).await.unwrap();
+    let until = app.app.clock.now() + DAY * 2;
+    let body = json!({ "on": true, "until": until });
+    set(&app, &people[seat], body).await.expect(200);
+    assert_eq!(app.tell_vacations().await, 1);
+
+    app.later(DAY * 10);
+    assert_eq!(app.tell_vacations().await, 1);
+
+    let moved = deadline(&app, &game).await.unwrap() - due;
+    assert!((moved - DAY * 2).abs() < TimeDelta::minutes(2), "{moved}");
+    let people = app.renewed_all(&people).await;
+    let shown = seat_clock(&app, &game, &people[0], seat).await;
+    let left = shown["vacation_left_seconds"].as_u64().unwrap();
+    assert!((86_400 * 28 - 60..=86_400 * 28).contains(&left), "{left}");
+    assert_eq!(app.let_time_run_out().await, 1);
+
+    // The next vacation is another one.
+    let body = json!({ "on": true });
+    let on = set(&app, &people[seat], body).await.expect(200).json();
+    let since: DateTime<Utc> = on["since"].as_str().unwrap().parse().unwrap();
+    assert!(since > until);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_game_that_begins_meanwhile_begins_on_vacation() {
     let app = TestApp::start().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
@@ -110,6 +139,7 @@ async fn a_game_that_starts_in_the_moment_of_leaving_hears_of_it() {
         user_id: people[2].id.parse().unwrap(),
         since: app.app.clock.now(),
         until: None,
+        over: false,
     };
     let mut conn = app.connection().await;
     conn.begin_test_transaction().await.unwrap();

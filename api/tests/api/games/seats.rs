@@ -87,6 +87,12 @@ async fn a_seat_that_is_on_offer_is_played_on_and_can_be_kept_after_all() {
     let offered = table.post(person, due, "offer").await.expect(201).json();
 
     assert_eq!(offered["seats"][due]["offered"], true);
+    // To offer it puts nobody out.
+    let other = &table.people[(due + 1) % 3];
+    table
+        .post(other, due, "open")
+        .await
+        .problem(409, "not_vanished");
     let mut choices = Choices::new(3);
     table
         .app

@@ -6,6 +6,7 @@ mod servers;
 use serde_json::{Value, json};
 
 use crate::helpers::play::Choices;
+use crate::helpers::seats::Running;
 use crate::helpers::{Answer, Person, TestApp};
 
 fn bosses() -> Value {
@@ -342,6 +343,22 @@ async fn nobody_else_can_tell_that_there_are_orders() {
     let path = format!("/games/{}/orders", table.game);
     let answer = table.app.read(&path, Some(&stranger)).await;
     answer.problem(403, "not_your_game");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_the_bot_plays_for_gives_no_orders() {
+    let table = Running::new("tammany-hall", "public").await;
+    let seat = (table.due().await + 1) % 3;
+    table.to_bot(u8::try_from(seat).unwrap()).await;
+    let path = format!("/games/{}/orders", table.game);
+    let order = json!({ "orders": [{ "actions": bosses() }] });
+    let put = table.app.request("PUT", &path).json(order.clone());
+    let put = put.token(&table.people[seat].token).send().await;
+    put.problem(409, "bot_plays");
+    let owner = &table.people[seat];
+    table.post(owner, seat, "return").await.expect(201);
+    let put = table.app.request("PUT", &path).json(order);
+    put.token(&owner.token).send().await.expect(200);
 }
 
 #[tokio::test(flavor = "multi_thread")]
