@@ -78,7 +78,7 @@ pub enum Absence {
     Bot {},
     /// Somebody else may take the seat.
     Substitute {},
-    /// The other players vote on how to go on.
+    /// The others vote on whether the house's bot plays the seat until its player is back.
     Vote {},
 }
 

@@ -115,7 +115,10 @@ mail-vote-undo = { $asker } would like to go back to where the game was after en
 mail-vote-pause = Somebody would like the clocks to stand still for a while.
 mail-vote-resume = Somebody would like the clocks to run again.
 mail-vote-end = Somebody would like to end the game here, without standings.
-mail-vote-secret = It is done if everybody agrees who is asked. Nobody is told who said what.
+mail-vote-bot = The time of { $player } ({ $colour }) has run out. Shall the house's bot play until { $player } is back?
+mail-vote-all = It is done if everybody agrees who is asked.
+mail-vote-most = The house's bot plays if more than half of those agree who are asked.
+mail-vote-secret = Nobody is told who said what.
 mail-vote-link = Say yes or no
 
 ## The log of a game does not replay

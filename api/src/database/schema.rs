@@ -154,13 +154,16 @@ diesel::table! {
         id -> Uuid,
         game_id -> Uuid,
         kind -> Text,
-        asker -> Int2,
+        asker -> Nullable<Int2>,
         to_entry -> Nullable<Int4>,
         asked -> Int2,
         agreed -> Int2,
         state -> Text,
         created_at -> Timestamptz,
         ended_at -> Nullable<Timestamptz>,
+        about -> Nullable<Int2>,
+        decision -> Nullable<Int4>,
+        refused -> Int2,
     }
 }
 

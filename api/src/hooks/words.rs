@@ -89,6 +89,14 @@ pub const RESUME: &str = "Somebody would like the clocks to run again.";
 /// Somebody asks whether the game is to end.
 pub const END: &str = "Somebody would like to end the game here, without standings.";
 
+/// The clock asks whether the house's bot plays a seat whose time has run out.
+pub fn bot(player: &str, colour: &str) -> String {
+    format!(
+        "The time of {player} ({colour}) has run out. Shall the house's bot play until {player} is back? It does if more \
+         than half of those asked agree."
+    )
+}
+
 /// The log does not replay behind an entry; the fault is in the server's log under this id.
 pub fn broken(game: Named<'_>, last_good: u32, fault: Uuid) -> String {
     format!(

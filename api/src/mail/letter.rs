@@ -238,6 +238,13 @@ pub enum Question {
     Resume,
     /// Whether the game ends without standings.
     End,
+    /// Whether the house's bot plays for somebody whose time has run out, until they are back.
+    Bot {
+        /// Who.
+        player: String,
+        /// The colour that they play.
+        colour: String,
+    },
 }
 
 /// A game whose log does not replay.

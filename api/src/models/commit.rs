@@ -12,6 +12,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use engine::entry::Entry;
 use uuid::Uuid;
 
+mod moot;
 mod own;
 
 use self::own::OwnColumns;
@@ -408,7 +409,10 @@ impl QueryFragment<Pg> for Statement<'_> {
         own.guard(&mut out)?;
         out.push_sql(" AND clocks IS NOT DISTINCT FROM ");
         out.push_bind_param::<Nullable<Text>, _>(&timing.before)?;
-        out.push_sql(" AND status IN ('open', 'running') RETURNING id), logged AS (");
+        out.push_sql(
+            " AND status IN ('open', 'running') \
+             RETURNING id, status, decision, absent, bots), logged AS (",
+        );
         log.insert(at, &mut out)?;
         out.push_sql("), told AS (");
         notices.insert(at, &mut out)?;
@@ -438,6 +442,7 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_bind_param::<Array<Text>, _>(&answers.bodies)?;
         out.push_sql(") AS a (user_id, key, request_hash, status, body))");
         own.write(at, &mut out)?;
+        moot::lapse(at, &mut out)?;
         out.push_sql(" SELECT count(*) FROM moved");
         Ok(())
     }

@@ -7,7 +7,7 @@ use diesel_async::AsyncPgConnection;
 use uuid::Uuid;
 
 use super::act::{Acted, announce};
-use super::{seat_of, seats};
+use super::{absent, seat_of, seats};
 use crate::app::App;
 use crate::models;
 use crate::problem::{ApiError, ApiResult};
@@ -31,8 +31,7 @@ pub async fn tell_logs(app: &App) -> ApiResult<()> {
         }
         for (game, seat) in untold {
             match tell_log(app, game, seat).await {
-                Ok(Some(acted)) => announce(app, &acted),
-                Ok(None) => {}
+                Ok(()) => {}
                 // One bad game must not stop the others.
                 Err(error) => tracing::warn!(%game, %error, "a log could not be told of a bot"),
             }
@@ -40,12 +39,19 @@ pub async fn tell_logs(app: &App) -> ApiResult<()> {
     }
 }
 
-async fn tell_log(app: &App, game: Uuid, seat: i16) -> ApiResult<Option<Acted>> {
+async fn tell_log(app: &App, game: Uuid, seat: i16) -> ApiResult<()> {
     let _turn = app.matches.turn(game).await;
     let mut conn = app.database.get().await?;
-    conn.build_transaction()
+    let acted = conn
+        .build_transaction()
         .run(async |conn| tell(app, conn, game, seat).await)
-        .await
+        .await?;
+    drop(conn);
+    if let Some(acted) = &acted {
+        announce(app, acted);
+        absent::count_anew(app, &acted.after).await?;
+    }
+    Ok(())
 }
 
 async fn tell(

@@ -1,5 +1,6 @@
 //! Playing: games in memory, moves, starts, the house's bot, orders.
 
+pub mod absent;
 pub mod act;
 mod agreement;
 pub mod bots;

@@ -10,7 +10,7 @@ use engine::{AnyTable, Seat, SeatSet};
 
 use super::act::{Acted, act_on};
 use super::matches::KeptClocks;
-use super::{Match, seats};
+use super::{Match, absent, seats};
 use crate::app::App;
 use crate::models::game::Game;
 use crate::problem::{ApiError, ApiResult};
@@ -51,6 +51,7 @@ pub async fn time_out(
         run_out(table, &before, &clocks, &due)
     })
     .await?;
+    absent::ask_others(conn, &acted, now).await?;
     Ok(Some(acted))
 }
 
@@ -117,7 +118,8 @@ fn run_out(
             break;
         }
         match table.terms().absence {
-            // For a substitute the seat may be taken from now on; until then its person may come back.
+            // For a substitute the seat may be taken from now on, and for a vote the others are asked in a moment; until
+            // then its person may come back.
             Absence::Remind {} | Absence::Vote {} | Absence::Substitute {} => {
                 entries.push(table.time_out(seat, due)?);
             }

@@ -1,23 +1,23 @@
-//! What the people at a table have to agree on: who is asked, and what follows when all of them agree.
+//! What the people at a table have to agree on: who is asked, and what follows when they agree.
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
-use engine::acts::PauseReason;
+use engine::acts::{PauseReason, Sitter};
 use engine::entry::Actor;
 use engine::{Seat, SeatSet};
 use uuid::Uuid;
 
 use super::act::{Acted, act};
 use super::vanished::gone;
-use super::{Match, bits, seat_of, seats_of};
+use super::{Match, Who, absent, bits, seat_of, seats_of};
 use crate::app::App;
 use crate::models;
 use crate::models::game::Game;
 use crate::models::notice::{Kind, ToTell};
-use crate::models::vote::Vote;
+use crate::models::vote::{Verdict, Vote};
 use crate::problem::{ApiError, ApiResult};
 
-/// What a table can be asked.
+/// What somebody can ask the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// Whether the game goes back to after an entry.
@@ -43,29 +43,61 @@ impl Question {
             Self::End => "end",
         }
     }
+}
 
+/// What a vote is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Somebody at the table asks.
+    ByPlayer {
+        /// Their seat.
+        asker: Seat,
+        /// What they ask.
+        question: Question,
+    },
+    /// The clock asks whether the house's bot plays a seat until its player is back.
+    ByClock {
+        /// The seat, whose time has run out.
+        about: Seat,
+        /// The decision that it has not answered.
+        decision: i32,
+    },
+}
+
+impl Asked {
     /// What a vote asks.
     ///
     /// # Errors
     /// No server of ours wrote it.
     pub fn of(vote: &Vote) -> ApiResult<Self> {
+        let nonsense = || ApiError::internal(format!("vote {} asks nothing", vote.id));
+        let Some(asker) = vote.asker else {
+            let about = vote.about.and_then(seat_of).filter(|_| vote.kind == BOT);
+            let (about, decision) = about.zip(vote.decision).ok_or_else(nonsense)?;
+            return Ok(Self::ByClock { about, decision });
+        };
         let to = vote.to_entry.and_then(|to| u32::try_from(to).ok());
-        match (vote.kind.as_str(), to) {
-            ("undo", Some(to)) => Ok(Self::Undo { to }),
-            ("pause", None) => Ok(Self::Pause),
-            ("resume", None) => Ok(Self::Resume),
-            ("end", None) => Ok(Self::End),
-            _ => Err(ApiError::internal(format!("vote {} asks nothing", vote.id))),
-        }
+        let question = match (vote.kind.as_str(), to) {
+            ("undo", Some(to)) => Question::Undo { to },
+            ("pause", None) => Question::Pause,
+            ("resume", None) => Question::Resume,
+            ("end", None) => Question::End,
+            _ => return Err(nonsense()),
+        };
+        let asker = seat_of(asker).ok_or_else(nonsense)?;
+        Ok(Self::ByPlayer { asker, question })
     }
 }
+
+/// The kind of the clock's question, in the database and the API.
+pub(super) const BOT: &str = "bot";
 
 /// A vote and what came of it, to be told of once the transaction has been committed.
 #[derive(Debug)]
 pub struct Voted {
     /// The vote as it stands now.
     pub vote: Vote,
-    /// What was done, if all have agreed.
+    /// What was done, if they have agreed.
     pub acted: Option<Acted>,
 }
 
@@ -88,7 +120,7 @@ pub async fn ask(
         id: Uuid::now_v7(),
         game_id: game.id,
         kind: question.kind().to_owned(),
-        asker: i16::from(asker.number()),
+        asker: Some(i16::from(asker.number())),
         to_entry: match question {
             Question::Undo { to } => Some(models::log::position(to)),
             Question::Pause | Question::Resume | Question::End => None,
@@ -98,6 +130,9 @@ pub async fn ask(
         state: "open".to_owned(),
         created_at: now,
         ended_at: None,
+        about: None,
+        decision: None,
+        refused: 0,
     };
     if !models::vote::create(conn, &vote).await? {
         return Err(ApiError::conflict(
@@ -105,22 +140,36 @@ pub async fn ask(
             "the table is being asked just that already",
         ));
     }
+    tell(conn, game, &table.who, voters, now).await?;
+    settle(app, conn, game, vote).await
+}
+
+/// Tells these seats that the table has just been asked something new. The caller holds the game's row.
+pub(super) async fn tell(
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    who: &Who,
+    voters: SeatSet,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    // Several questions may be asked at one entry of the log; each is told by itself.
+    let asked = models::vote::count(conn, game.id).await?;
     for seat in voters.iter() {
-        if let Some(user) = table.who.user(seat) {
+        if let Some(user) = who.user(seat) {
             let told = ToTell {
                 kind: Kind::VoteAsked,
                 user,
                 game: game.id,
                 seat: i16::from(seat.number()),
-                decision: game.version,
+                decision: i32::try_from(asked).unwrap_or(i32::MAX),
             };
             models::notice::create(conn, &told, now).await?;
         }
     }
-    settle(app, conn, game, vote).await
+    Ok(())
 }
 
-/// Notes what a seat says to an open vote, and does what was asked when all have agreed. The caller holds the game's
+/// Notes what a seat says to an open vote, and does what was asked when enough have agreed. The caller holds the game's
 /// row.
 ///
 /// # Errors
@@ -133,43 +182,76 @@ pub async fn answer(
     seat: Seat,
     agrees: bool,
 ) -> ApiResult<Voted> {
-    let mut vote = models::vote::find(conn, game.id, id)
+    let vote = models::vote::find(conn, game.id, id)
         .await?
         .ok_or(ApiError::NotFound("vote"))?;
     if vote.state != "open" {
         return Err(ApiError::conflict("vote_ended", "the vote has ended"));
     }
-    let asks = vote.asker == i16::from(seat.number());
+    let table = app.matches.load_row(conn, game).await?;
+    let mut vote = as_it_stands(game, &table, vote, app.clock.now());
+    let asks = vote.asker == Some(i16::from(seat.number()));
     if !asks && !seats_of(vote.asked).has(seat) {
         return Err(ApiError::Forbidden {
             code: "not_asked",
             detail: "this vote does not concern you",
         });
     }
-    match (asks, agrees) {
-        (true, true) => {}
-        (true, false) => end(app, conn, &mut vote, "withdrawn").await?,
-        (false, true) => vote.agreed |= bits(SeatSet::EMPTY.with(seat)),
-        (false, false) => end(app, conn, &mut vote, "refused").await?,
-    }
-    if vote.state != "open" {
+    let voter = bits(SeatSet::EMPTY.with(seat));
+    let ended = match (asks, agrees) {
+        (true, true) => None,
+        (true, false) => Some("withdrawn"),
+        (false, true) => {
+            vote.agreed |= voter;
+            vote.refused &= !voter;
+            None
+        }
+        (false, false) => {
+            vote.agreed &= !voter;
+            vote.refused |= voter;
+            // Where all have to agree, one no is enough, even of somebody who is not asked any more.
+            vote.asker.map(|_| "refused")
+        }
+    };
+    if let Some(state) = ended {
+        end(app, conn, &mut vote, state).await?;
         return Ok(Voted { vote, acted: None });
     }
     settle(app, conn, game, vote).await
 }
 
-/// Does what was asked if nobody is left to agree, and writes how the vote stands.
-async fn settle(
+/// An open vote of the clock with those who are asked now, whoever has gone or come back since it was written.
+pub fn as_it_stands(game: &Game, table: &Match, vote: Vote, now: DateTime<Utc>) -> Vote {
+    match Asked::of(&vote) {
+        Ok(Asked::ByClock { about, .. }) if vote.state == "open" => Vote {
+            asked: bits(absent::voters(game, table, about, now)),
+            ..vote
+        },
+        Ok(_) | Err(_) => vote,
+    }
+}
+
+/// Does what was asked if it is decided, and writes how the vote stands. The caller holds the game's row.
+///
+/// # Errors
+/// The database fails.
+pub(super) async fn settle(
     app: &App,
     conn: &mut AsyncPgConnection,
     game: &Game,
     mut vote: Vote,
 ) -> ApiResult<Voted> {
     let table = app.matches.load_row(conn, game).await?;
-    let question = Question::of(&vote)?;
-    let asker = seat_of(vote.asker).ok_or_else(|| ApiError::internal("a vote without asker"))?;
+    let asked = Asked::of(&vote)?;
+    let now = app.clock.now();
     // Whoever has acted, left or come back meanwhile changes who has to agree.
-    match who_must_agree(game, &table, asker, question, app.clock.now()) {
+    let voters = must_go_on(game).and_then(|()| match asked {
+        Asked::ByPlayer { asker, question } => who_must_agree(game, &table, asker, question, now),
+        Asked::ByClock { about, decision } => {
+            absent::who_is_asked(game, &table, (about, decision), now)
+        }
+    });
+    match voters {
         Ok(voters) => vote.asked = bits(voters),
         Err(ApiError::Conflict { .. }) => {
             end(app, conn, &mut vote, "lapsed").await?;
@@ -177,14 +259,46 @@ async fn settle(
         }
         Err(error) => return Err(error),
     }
-    if !vote.is_unanimous() {
-        models::vote::update(conn, &vote).await?;
-        return Ok(Voted { vote, acted: None });
+    match vote.verdict() {
+        Verdict::Open => {
+            models::vote::update(conn, &vote).await?;
+            Ok(Voted { vote, acted: None })
+        }
+        Verdict::Refused => {
+            end(app, conn, &mut vote, "refused").await?;
+            Ok(Voted { vote, acted: None })
+        }
+        Verdict::Agreed => {
+            end(app, conn, &mut vote, "agreed").await?;
+            let acted = match asked {
+                Asked::ByPlayer { asker, question } => {
+                    carry_out(app, conn, game, &table, (asker, question)).await?
+                }
+                Asked::ByClock { about, .. } => {
+                    let acted = act(app, conn, game, |table| {
+                        Ok(vec![table.pass_seat(Actor::Table, about, Sitter::Bot)?])
+                    });
+                    Some(acted.await?)
+                }
+            };
+            Ok(Voted { vote, acted })
+        }
     }
-    end(app, conn, &mut vote, "agreed").await?;
+}
+
+/// Does what somebody has asked; the end of a game whose log does not replay is written in its row alone.
+async fn carry_out(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    table: &Match,
+    (asker, question): (Seat, Question),
+) -> ApiResult<Option<Acted>> {
     if question == Question::End && table.broken.is_some() {
-        models::game::end_broken(conn, game.id, app.clock.now()).await?;
-        return Ok(Voted { vote, acted: None });
+        let now = app.clock.now();
+        models::game::end_broken(conn, game.id, now).await?;
+        models::vote::end_all(conn, game.id, now).await?;
+        return Ok(None);
     }
     let acted = act(app, conn, game, |table| {
         let entry = match question {
@@ -196,10 +310,7 @@ async fn settle(
         Ok(vec![entry])
     })
     .await?;
-    Ok(Voted {
-        vote,
-        acted: Some(acted),
-    })
+    Ok(Some(acted))
 }
 
 async fn end(

@@ -75,7 +75,9 @@ impl Absence {
                 "When your time has run out, the house's bot plays for you until you are back."
             }
             Self::Substitute {} => "When your time has run out, somebody else may take your seat.",
-            Self::Vote {} => "When your time has run out, the other players vote on how to go on.",
+            Self::Vote {} => {
+                "When your time has run out, the others are asked whether the house's bot plays for you until you are back."
+            }
         }
     }
 }

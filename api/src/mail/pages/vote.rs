@@ -18,12 +18,29 @@ pub(super) fn page(asked: &VoteAsked, words: Words<'_>) -> Told {
             Question::Pause => words.plain(Key::VotePause),
             Question::Resume => words.plain(Key::VoteResume),
             Question::End => words.plain(Key::VoteEnd),
+            Question::Bot { player, colour } => words.say(
+                Key::VoteBot,
+                &[
+                    ("player", player.as_str().into()),
+                    ("colour", colour.as_str().into()),
+                ],
+            ),
         })
         .collect();
     let mut blocks: Vec<Block> = list(words.say(Key::VoteWhat, &facts), &questions)
         .into_iter()
         .collect();
-    blocks.push(Block::Text(words.plain(Key::VoteSecret)));
+    let is_bot = |question: &&Question| matches!(question, Question::Bot { .. });
+    let bots = asked.questions.iter().filter(is_bot).count();
+    let mut how = Vec::new();
+    if bots < asked.questions.len() {
+        how.push(words.plain(Key::VoteAll));
+    }
+    if bots > 0 {
+        how.push(words.plain(Key::VoteMost));
+    }
+    how.push(words.plain(Key::VoteSecret));
+    blocks.push(Block::Text(how.join(" ")));
     blocks.push(link(words.plain(Key::VoteLink), &asked.game.link));
     blocks.extend(head(&asked.game, words));
     (words.say(Key::SubjectVote, &facts), blocks)

@@ -17,8 +17,8 @@ use crate::idempotency::{Key, KeyHeader, StoredAnswer, once};
 use crate::models;
 use crate::models::game::Game;
 use crate::play::act::announce;
-use crate::play::votes::{Question, answer, ask};
-use crate::play::{Match, seats_of};
+use crate::play::votes::{Question, answer, as_it_stands, ask};
+use crate::play::{Match, seat_of, seats_of};
 use crate::problem::{ApiError, ApiResult};
 use crate::routes::{Page, PageQuery};
 
@@ -26,26 +26,34 @@ use crate::routes::{Page, PageQuery};
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct Vote {
     id: Uuid,
-    /// `undo`, `pause`, `resume` or `end`.
+    /// `undo`, `pause`, `resume`, `end`, or `bot`: whether the house's bot plays a seat until its player is back.
     #[schema(example = "undo")]
     kind: String,
     /// The entry to go back to, for an undo.
     #[schema(minimum = 0)]
     to: Option<i32>,
-    /// Who asks for an undo; of other questions that is not told.
+    /// The seat that it is about, for `bot`: its time has run out.
+    about: Option<Seat>,
+    /// Who asks for an undo; for `pause`, `resume` and `end` that is not told, and for `bot` it is nobody: the clock asks.
     asked_by: Option<Seat>,
-    /// `open`, `agreed` (all did, and it was done), `refused` (somebody did not), `withdrawn` (by whoever asked) or
+    /// `open`, `agreed` (and it was done), `refused` (not enough can agree any more), `withdrawn` (by whoever asked) or
     /// `lapsed` (the game has gone on, and there is nothing left to agree on).
     #[schema(example = "open")]
     state: String,
-    /// How many people have to agree.
+    /// How many people are asked.
+    asked: u32,
+    /// How many of them have to agree: more than half for `bot`, else all.
     must_agree: u32,
     /// How many of them have agreed so far.
     agreed: u32,
-    /// Whether you are one of them.
+    /// How many of them have said no.
+    refused: u32,
+    /// Whether you are asked and have not answered yet.
     yours_to_answer: bool,
     /// Whether you have agreed.
     you_agreed: bool,
+    /// Whether you have said no.
+    you_refused: bool,
     created_at: DateTime<Utc>,
     ended_at: Option<DateTime<Utc>>,
 }
@@ -55,17 +63,25 @@ impl Vote {
     pub fn new(vote: &models::vote::Vote, viewer: Seat) -> Self {
         let voters = seats_of(vote.asked);
         let agreed = seats_of(vote.agreed & vote.asked);
-        let asker = crate::play::seat_of(vote.asker);
+        let refused = seats_of(vote.refused & vote.asked);
+        let asker = vote.asker.and_then(seat_of);
         Self {
             id: vote.id,
             kind: vote.kind.clone(),
             to: vote.to_entry,
+            about: vote.about.and_then(seat_of),
             asked_by: asker.filter(|_| vote.kind == "undo"),
             state: vote.state.clone(),
-            must_agree: voters.len(),
+            asked: voters.len(),
+            must_agree: vote.must_agree(),
             agreed: agreed.len(),
-            yours_to_answer: vote.state == "open" && voters.has(viewer) && !agreed.has(viewer),
+            refused: refused.len(),
+            yours_to_answer: vote.state == "open"
+                && voters.has(viewer)
+                && !agreed.has(viewer)
+                && !refused.has(viewer),
             you_agreed: agreed.has(viewer) || asker == Some(viewer),
+            you_refused: refused.has(viewer),
             created_at: vote.created_at,
             ended_at: vote.ended_at,
         }
@@ -84,7 +100,7 @@ pub enum VoteKind {
     End,
 }
 
-/// What to ask the table. An undo is asked for at `POST /games/{id}/undo`.
+/// What to ask the table. An undo is asked for at `POST /games/{id}/undo`; `bot` is asked by the clock alone.
 #[derive(Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"kind": "end"}))]
@@ -97,7 +113,8 @@ pub struct VoteRequest {
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"agree": true}))]
 pub struct VoteAnswer {
-    /// Whether you agree. One who does not ends the vote; whoever asked withdraws it so.
+    /// Whether you agree. A no ends what a player has asked, and whoever asked withdraws it so. What you have said to
+    /// `bot` you may change as long as that vote is open.
     agree: bool,
 }
 
@@ -123,16 +140,19 @@ pub async fn list_votes(
     let seat = current.who.member(caller.user)?;
     let votes = models::vote::list(&mut conn, game.id, query.cursor, limit + 1).await?;
     let page = Page::<models::vote::Vote>::of(votes, limit, |vote| vote.id);
+    let now = app.clock.now();
     Ok(web::Json(Page {
         items: page
             .items
-            .iter()
+            .into_iter()
             .map(|vote| {
-                let shown = Vote::new(vote, seat);
+                let vote = as_it_stands(&game, &current, vote, now);
+                let shown = Vote::new(&vote, seat);
                 // What somebody else said in this seat is not its new person's to know.
                 let anothers = current.who.was_anothers(seat, vote.created_at);
                 Vote {
                     you_agreed: shown.you_agreed && !anothers,
+                    you_refused: shown.you_refused && !anothers,
                     ..shown
                 }
             })
@@ -169,7 +189,8 @@ pub async fn ask_table(
     Ok(answer.respond_to(&request))
 }
 
-/// Says yes or no to what the table is asked. When all have agreed, it is done.
+/// Says yes or no to what the table is asked. When all have agreed, it is done; about a seat whose time has run out, when
+/// more than half have. As soon as that cannot be any more, the vote is refused.
 #[utoipa::path(
     tag = "games",
     request_body = VoteAnswer,

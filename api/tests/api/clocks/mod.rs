@@ -1,5 +1,6 @@
 //! Games with a clock. A clock that the test moves drives everything.
 
+mod asked;
 mod deserted;
 mod given;
 mod mails;

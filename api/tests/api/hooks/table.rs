@@ -1,5 +1,6 @@
 //! What receivers are told of a table and the people at it, and what of it comes too late.
 
+use chrono::TimeDelta;
 use diesel_async::SimpleAsyncConnection as _;
 use serde_json::{Value, json};
 
@@ -216,5 +217,74 @@ async fn a_player_who_has_left_a_game_that_is_over_is_no_news() {
     assert_eq!(
         fates(&app, &people[0], &hook).await,
         [json!(["player_absent", "dropped", "the game is over"])]
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_question_of_the_clock_is_told_unless_the_player_is_back() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let receiver = HookReceiver::start().await;
+    let mut hooks = Vec::new();
+    for person in &people {
+        let wish = json!({
+            "url": receiver.url(&format!("/{}", person.name)),
+            "form": "json",
+            "kinds": ["vote_asked"],
+        });
+        hooks.push(app.make_hook(person, wish).await.expect(201).json());
+    }
+    let clock = json!({ "pace": { "type": "per_decision", "seconds": 86_400 }, "absence": { "type": "vote" } });
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "name": "Friday", "clock": clock });
+    let game = app.start_game_as(wish, &people).await;
+    let game = game["id"].as_str().unwrap();
+    let gone = app.due(game, &people[0]).await[0];
+    let other = usize::from(gone == 0);
+    app.later(TimeDelta::hours(25));
+    app.let_time_run_out().await;
+
+    app.deliver().await;
+
+    let posted = receiver.take();
+    assert_eq!(posted.len(), 2, "{posted:#?}");
+    for posted in &posted {
+        assert_ne!(posted.path, format!("/{}", people[gone].name));
+        let event = posted.json();
+        let text = event["text"].as_str().unwrap();
+        let (before, after) = text
+            .split_once(" (Tammany Hall) needs your consent: ")
+            .unwrap();
+        assert_eq!(before, "“Friday”");
+        let name = &people[gone].name;
+        assert!(
+            after.starts_with(&format!("The time of {name} (")),
+            "{text}"
+        );
+        let asks = format!(
+            ") has run out. Shall the house's bot play until {name} is back? It does if more than half of those asked agree."
+        );
+        assert!(after.ends_with(&asks), "{text}");
+    }
+    let people = app.renewed_all(&people).await;
+    let path = format!("/games/{game}/votes");
+    let votes = app.read(&path, Some(&people[other])).await;
+    let vote = votes.expect(200).json()["items"][0].clone();
+    app.refuse(game, &people[other], &vote).await;
+    app.later(TimeDelta::hours(25));
+    app.let_time_run_out().await;
+    let people = app.renewed_all(&people).await;
+    assert!(app.step(game, &people, &mut Choices::new(2)).await);
+
+    app.deliver().await;
+
+    assert!(receiver.take().is_empty());
+    let ended = json!([
+        "vote_asked",
+        "dropped",
+        "the vote had ended, or had been answered"
+    ]);
+    assert_eq!(
+        fates(&app, &people[other], &hooks[other]).await,
+        [json!(["vote_asked", "delivered", null]), ended]
     );
 }

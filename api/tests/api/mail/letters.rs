@@ -166,6 +166,10 @@ pub(super) fn vote() -> Letter {
             Question::Pause,
             Question::Resume,
             Question::End,
+            Question::Bot {
+                player: "Zoë".to_owned(),
+                colour: "green".to_owned(),
+            },
         ],
     }))
 }

@@ -14,7 +14,7 @@ use crate::models::delivery::Delivery;
 use crate::models::game::Game;
 use crate::models::notice::Notice;
 use crate::models::seat::TakenSeat;
-use crate::play::votes::Question;
+use crate::play::votes::{Asked, Question};
 use crate::play::{seat_of, seats_of};
 use crate::problem::{ApiError, ApiResult};
 
@@ -128,11 +128,14 @@ impl AtTable<'_> {
             if !vote.waits_for(self.own.seat) {
                 continue;
             }
-            questions.push(match Question::of(&vote)? {
-                Question::Undo { to } => words::undo(self.name_at(vote.asker), to),
-                Question::Pause => words::PAUSE.to_owned(),
-                Question::Resume => words::RESUME.to_owned(),
-                Question::End => words::END.to_owned(),
+            questions.push(match Asked::of(&vote)? {
+                Asked::ByClock { about, .. } => words::bot(self.name_at(about), about.colour()),
+                Asked::ByPlayer { asker, question } => match question {
+                    Question::Undo { to } => words::undo(self.name_at(asker), to),
+                    Question::Pause => words::PAUSE.to_owned(),
+                    Question::Resume => words::RESUME.to_owned(),
+                    Question::End => words::END.to_owned(),
+                },
             });
         }
         if questions.is_empty() {
@@ -151,10 +154,10 @@ impl AtTable<'_> {
         Ok(words::broken(self.named, last_good, fault))
     }
 
-    fn name_at(&self, seat: i16) -> &str {
+    fn name_at(&self, seat: Seat) -> &str {
         self.seats
             .iter()
-            .find(|taken| taken.seat == seat)
+            .find(|taken| taken.seat == i16::from(seat.number()))
             .and_then(|taken| taken.occupant.as_ref())
             .map_or("Somebody", |occupant| occupant.name.as_str())
     }

@@ -13,6 +13,7 @@ use crate::models;
 use crate::models::game::Game;
 use crate::models::notice::Notice;
 use crate::models::seat::TakenSeat;
+use crate::play::votes::{self, Asked};
 use crate::play::{Who, seat_of};
 use crate::problem::{ApiError, ApiResult};
 
@@ -139,14 +140,20 @@ pub(super) async fn vote_asked(
         if !vote.waits_for(seat) {
             continue;
         }
-        questions.push(match (vote.kind.as_str(), vote.to_entry) {
-            ("undo", Some(to)) => Question::Undo {
-                asker: name_at(&seats, vote.asker),
-                to: u32::try_from(to).unwrap_or(0),
+        questions.push(match Asked::of(&vote)? {
+            Asked::ByClock { about, .. } => Question::Bot {
+                player: name_at(&seats, about),
+                colour: about.colour().to_owned(),
             },
-            ("pause", _) => Question::Pause,
-            ("resume", _) => Question::Resume,
-            _ => Question::End,
+            Asked::ByPlayer { asker, question } => match question {
+                votes::Question::Undo { to } => Question::Undo {
+                    asker: name_at(&seats, asker),
+                    to,
+                },
+                votes::Question::Pause => Question::Pause,
+                votes::Question::Resume => Question::Resume,
+                votes::Question::End => Question::End,
+            },
         });
     }
     if questions.is_empty() {
@@ -189,10 +196,10 @@ pub(super) async fn broken(
     Ok(letter(app, notice, reader, thread_seat, body))
 }
 
-fn name_at(seats: &[TakenSeat], seat: i16) -> String {
+fn name_at(seats: &[TakenSeat], seat: Seat) -> String {
     seats
         .iter()
-        .find(|taken| taken.seat == seat)
+        .find(|taken| taken.seat == i16::from(seat.number()))
         .and_then(|taken| taken.occupant.as_ref())
         .map(|occupant| occupant.name.clone())
         .unwrap_or_default()
