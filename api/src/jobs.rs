@@ -1,6 +1,7 @@
-//! Work that goes on behind the requests: mail, webhooks, bots, orders, packing, tidying up.
+//! Work that goes on behind the requests: mail, webhooks, bots, orders, deadlines, packing, tidying up.
 
 pub mod clock;
+pub mod gatherings;
 pub mod hooks;
 pub mod looking;
 pub mod mail;
@@ -32,6 +33,7 @@ impl Workers {
         tasks.spawn(play::orders::run(Arc::clone(app)));
         tasks.spawn(clock::run(Arc::clone(app)));
         tasks.spawn(vacations::run(Arc::clone(app)));
+        tasks.spawn(gatherings::run(Arc::clone(app)));
         tasks.spawn(packing::run(Arc::clone(app)));
         tasks.spawn(tidy(Arc::clone(app)));
         Self(tasks)

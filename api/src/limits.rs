@@ -26,6 +26,9 @@ const UNSUBSCRIBES_FROM_ADDRESS: NonZeroU32 = nonzero(600);
 /// Invitations an hour by one user.
 const INVITATIONS: NonZeroU32 = nonzero(60);
 
+/// How often an hour one user may make a table ask its people to confirm: each of them is mailed.
+const CONFIRMATIONS: NonZeroU32 = nonzero(60);
+
 /// Tests of webhooks an hour by one user: each posts to an address that the user typed.
 const WEBHOOK_TESTS: NonZeroU32 = nonzero(60);
 /// Records an hour that one user may send in, each of which is replayed to be checked.
@@ -49,6 +52,7 @@ pub struct Limits {
     sign_in_mails: DefaultKeyedRateLimiter<String>,
     sign_ins: DefaultKeyedRateLimiter<IpAddr>,
     invitations: DefaultKeyedRateLimiter<Uuid>,
+    confirmations: DefaultKeyedRateLimiter<Uuid>,
     webhook_tests: DefaultKeyedRateLimiter<Uuid>,
     unsubscribes: DefaultKeyedRateLimiter<IpAddr>,
     records: DefaultKeyedRateLimiter<Uuid>,
@@ -73,6 +77,7 @@ impl Limits {
             sign_in_mails: RateLimiter::keyed(Quota::per_hour(SIGN_IN_MAILS)),
             sign_ins: RateLimiter::keyed(Quota::per_hour(SIGN_INS_FROM_ADDRESS)),
             invitations: RateLimiter::keyed(Quota::per_hour(INVITATIONS)),
+            confirmations: RateLimiter::keyed(Quota::per_hour(CONFIRMATIONS)),
             webhook_tests: RateLimiter::keyed(Quota::per_hour(WEBHOOK_TESTS)),
             unsubscribes: RateLimiter::keyed(Quota::per_hour(UNSUBSCRIBES_FROM_ADDRESS)),
             records: RateLimiter::keyed(Quota::per_hour(RECORDS)),
@@ -125,6 +130,14 @@ impl Limits {
         check(&self.invitations, &user, "invitations")
     }
 
+    /// Counts that a user makes a table ask its people to confirm.
+    ///
+    /// # Errors
+    /// 429: too often.
+    pub fn check_confirmation(&self, user: Uuid) -> ApiResult<()> {
+        check(&self.confirmations, &user, "confirmations")
+    }
+
     /// Counts a test of a webhook by a user.
     ///
     /// # Errors
@@ -171,6 +184,7 @@ impl Limits {
         self.sign_in_mails.retain_recent();
         self.sign_ins.retain_recent();
         self.invitations.retain_recent();
+        self.confirmations.retain_recent();
         self.webhook_tests.retain_recent();
         self.unsubscribes.retain_recent();
         self.records.retain_recent();

@@ -13,6 +13,9 @@ pub const MAX_GAME_NAME: usize = 80;
 /// The longest message at a table, in characters.
 const MAX_MESSAGE: usize = 2000;
 
+/// The longest reason for which a table is closed, in characters.
+const MAX_REASON: usize = 500;
+
 /// The longest mail address, in bytes, that mail servers must take.
 const MAX_EMAIL: usize = 254;
 
@@ -43,18 +46,31 @@ pub fn name(text: &str, longest: usize, code: &'static str) -> ApiResult<String>
 /// # Errors
 /// 422: it is empty, too long, or holds line breaks or other control characters.
 pub fn message(text: &str) -> ApiResult<String> {
+    line(text, MAX_MESSAGE, "a message", "bad_text")
+}
+
+/// The reason for which a table is closed, without spaces at its ends.
+///
+/// # Errors
+/// 422: it is empty, too long, or holds line breaks or other control characters.
+pub fn reason(text: &str) -> ApiResult<String> {
+    line(text, MAX_REASON, "a reason", "bad_reason")
+}
+
+/// Something said on one line.
+fn line(text: &str, longest: usize, what: &str, code: &'static str) -> ApiResult<String> {
     let text = text.trim();
     let length = text.chars().count();
-    if length == 0 || length > MAX_MESSAGE {
+    if length == 0 || length > longest {
         return Err(ApiError::invalid(
-            "bad_text",
-            format!("a message has 1 to {MAX_MESSAGE} characters"),
+            code,
+            format!("{what} has 1 to {longest} characters"),
         ));
     }
     if text.chars().any(is_unprintable) {
         return Err(ApiError::invalid(
-            "bad_text",
-            "a message is one line, without control characters",
+            code,
+            format!("{what} is one line, without control characters"),
         ));
     }
     Ok(text.to_owned())

@@ -13,6 +13,10 @@ mail-subject-out = [Your time has run out] { $ruleset } · { $game }
 mail-subject-talk = [Table talk] { $ruleset } · { $game }
 mail-subject-vote = [The table is asked] { $ruleset } · { $game }
 mail-subject-broken = [Game stopped] { $ruleset } · { $game }
+mail-subject-confirm = [Please confirm] { $ruleset } · { $game }
+mail-subject-lost = [Your seat is free again] { $ruleset } · { $game }
+mail-subject-waits = [Waiting for players] { $ruleset } · { $game }
+mail-subject-closed = [Table closed] { $ruleset } · { $game }
 mail-subject-absent = [New at the table] { $ruleset } · { $game }
 mail-subject-several =
     { $games ->
@@ -126,6 +130,35 @@ mail-vote-link = Say yes or no
 mail-broken-stopped = Something is wrong with “{ $game }”: its log cannot be replayed behind entry { $entry }, so nobody can move in it for now.
 mail-broken-safe = Nothing is lost: everything up to that entry can still be looked at. You can wait until it is repaired, vote to end the game, or hide it from your list.
 mail-broken-fault = Whoever runs the server finds the fault in its log under
+
+## A game is about to begin
+
+mail-confirm-asks = “{ $game }” is about to begin, { $name }. Are you still there?
+mail-confirm-left = Please confirm by { $deadline }. Time left: { $left }
+mail-confirm-how = The game begins as soon as everybody at the table has confirmed. The seat of whoever has not by then is free again: nothing is lost, and the table goes on waiting for players.
+mail-confirm-link = Go to the table and confirm
+
+## The reader has not confirmed in time
+
+mail-lost-over = The time to confirm your seat in “{ $game }” is over, so the seat is free again. Nothing is lost by that: the game had not begun.
+mail-lost-again = You are welcome to sit down again, as long as a seat is free.
+
+## The table waits for players again
+
+mail-waits-again = “{ $game }” does not begin yet: somebody has left the table, or has not confirmed in time.
+mail-waits-seats =
+    { $free ->
+        [0] All { $seats } seats are taken right now.
+        [one] One of the { $seats } seats is free.
+       *[other] { $free } of the { $seats } seats are free.
+    }
+mail-waits-keep = You keep your seat. When the table is full again, everybody there is asked once more.
+
+## A table was closed before its game began
+
+mail-closed-by = { $host } has closed the table of “{ $game }”. The game had not begun.
+mail-closed-invited = { $host } has closed the table of “{ $game }”, which you were invited to. The game had not begun.
+mail-closed-reason = The reason
 
 ## Several things at once, and the digest
 

@@ -168,6 +168,34 @@ diesel::table! {
 }
 
 diesel::table! {
+    gatherings (game_id) {
+        game_id -> Uuid,
+        hours -> Int2,
+        round -> Int4,
+        due_at -> Nullable<Timestamptz>,
+        confirmed -> Int2,
+    }
+}
+
+diesel::table! {
+    lost_seats (game_id, user_id) {
+        game_id -> Uuid,
+        user_id -> Uuid,
+        lost_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    closings (game_id) {
+        game_id -> Uuid,
+        cause -> Text,
+        user_id -> Nullable<Uuid>,
+        reason -> Nullable<Text>,
+        closed_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     drafts (game_id, user_id) {
         game_id -> Uuid,
         user_id -> Uuid,
@@ -380,6 +408,7 @@ diesel::table! {
 
 diesel::joinable!(packed_games -> games (game_id));
 diesel::joinable!(messages -> users (user_id));
+diesel::joinable!(closings -> users (user_id));
 diesel::joinable!(seats -> games (game_id));
 diesel::joinable!(seats -> users (user_id));
 diesel::joinable!(seat_holders -> users (user_id));
@@ -397,6 +426,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     seats,
     seat_holders,
     votes,
+    gatherings,
+    lost_seats,
+    closings,
     drafts,
     orders,
     vacations,

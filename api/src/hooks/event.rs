@@ -28,11 +28,19 @@ pub enum HookKind {
     VoteAsked,
     /// A log does not replay: the game is read-only.
     Broken,
+    /// A game is about to begin: you are to say that you are still there.
+    ConfirmStart,
+    /// You have not said so in time, and your seat is free.
+    SeatLost,
+    /// A game does not begin yet: your table waits for players again.
+    TableWaits,
+    /// Your table, or one that you are invited to, was closed before its game began.
+    TableClosed,
 }
 
 impl HookKind {
     /// All kinds.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 14] = [
         Self::Invitation,
         Self::GameStarted,
         Self::YourTurn,
@@ -43,6 +51,10 @@ impl HookKind {
         Self::PlayerAbsent,
         Self::VoteAsked,
         Self::Broken,
+        Self::ConfirmStart,
+        Self::SeatLost,
+        Self::TableWaits,
+        Self::TableClosed,
     ];
 
     /// The kind of this name, if there is one.
@@ -63,6 +75,10 @@ impl HookKind {
             Self::PlayerAbsent => "player_absent",
             Self::VoteAsked => "vote_asked",
             Self::Broken => "broken",
+            Self::ConfirmStart => "confirm_start",
+            Self::SeatLost => "seat_lost",
+            Self::TableWaits => "table_waits",
+            Self::TableClosed => "table_closed",
         }
     }
 }
@@ -89,7 +105,7 @@ pub struct HookEvent {
     /// The event's id, the same at every attempt: whoever has seen it need not look again.
     pub event: Uuid,
     /// `invitation`, `game_started`, `your_turn`, `bid_due`, `last_one`, `game_over`, `message`, `player_absent`,
-    /// `vote_asked`, `broken`, or `test`; there may be more.
+    /// `vote_asked`, `broken`, `confirm_start`, `seat_lost`, `table_waits`, `table_closed`, or `test`; there may be more.
     #[serde(rename = "type")]
     #[schema(value_type = String)]
     pub kind: &'static str,

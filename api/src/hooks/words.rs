@@ -1,5 +1,6 @@
 //! The sentences of events. They are English for every reader: programs look at `type`.
 
+use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 /// The most characters of a message that an event shows; the table has them all.
@@ -103,6 +104,29 @@ pub fn broken(game: Named<'_>, last_good: u32, fault: Uuid) -> String {
         "{game} has stopped: its log cannot be replayed behind entry {last_good}, so nobody can move in it for now. \
          The fault is {fault}."
     )
+}
+
+/// The game is about to begin, and the reader is to confirm by then.
+pub fn confirm_start(game: Named<'_>, due: DateTime<Utc>) -> String {
+    format!(
+        "{game} is about to begin: confirm by {} that you are still there.",
+        due.format("%-d %B %Y, %H:%M UTC")
+    )
+}
+
+/// The reader has not confirmed in time.
+pub fn seat_lost(game: Named<'_>) -> String {
+    format!("The time to confirm your seat in {game} is over, so the seat is free again.")
+}
+
+/// The table waits for players again.
+pub fn table_waits(game: Named<'_>) -> String {
+    format!("{game} does not begin yet: the table waits for players again.")
+}
+
+/// The host has closed the table before the game began.
+pub fn table_closed(game: Named<'_>, host: &str, reason: &str) -> String {
+    format!("{host} has closed the table of {game}: {reason}")
 }
 
 /// The game is over, and these have won.

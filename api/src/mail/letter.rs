@@ -67,6 +67,14 @@ pub enum Body {
     VoteAsked(VoteAsked),
     /// The game is read-only.
     Broken(Broken),
+    /// The reader is to say that they are still there.
+    ConfirmStart(ConfirmStart),
+    /// The reader has not said so in time.
+    SeatLost(SeatLost),
+    /// The reader's table waits for players again.
+    TableWaits(TableWaits),
+    /// A table was closed before its game began.
+    TableClosed(TableClosed),
     /// Several things at once, which would be a mail each if they came one by one.
     Several(Summary),
     /// What waits for the reader, once a day.
@@ -91,6 +99,10 @@ impl Body {
             Self::PlayerAbsent(_) => "player-absent",
             Self::VoteAsked(_) => "vote-asked",
             Self::Broken(_) => "broken",
+            Self::ConfirmStart(_) => "confirm-start",
+            Self::SeatLost(_) => "seat-lost",
+            Self::TableWaits(_) => "table-waits",
+            Self::TableClosed(_) => "table-closed",
             Self::Several(_) => "several",
             Self::Digest(_) => "digest",
             Self::GameOver(_) => "game-over",
@@ -255,6 +267,44 @@ pub struct Broken {
     pub last_good: u32,
     /// The id under which the fault stands in the server's log.
     pub fault: Uuid,
+}
+
+/// A game is about to begin.
+pub struct ConfirmStart {
+    /// The game.
+    pub game: GameFacts,
+    /// How much time there is to confirm.
+    pub left: TimeLeft,
+}
+
+/// The time to confirm is over, and the reader has not.
+pub struct SeatLost {
+    /// The game that has not begun.
+    pub game: GameFacts,
+    /// Whether the reader may sit down again.
+    pub open: bool,
+}
+
+/// The table waits for players again.
+pub struct TableWaits {
+    /// The game that has not begun.
+    pub game: GameFacts,
+    /// Seats at the table.
+    pub seats: u8,
+    /// Those of them that are free.
+    pub free: u8,
+}
+
+/// A table was closed before its game began.
+pub struct TableClosed {
+    /// The game that will not begin.
+    pub game: GameFacts,
+    /// Who closed it.
+    pub host: String,
+    /// What the host said.
+    pub reason: String,
+    /// Whether the reader was only invited to it, and so may not see it any more.
+    pub invited: bool,
 }
 
 /// Several things that wait for the reader.

@@ -89,7 +89,15 @@ impl Ids {
     fn of(letter: &Letter, domain: &str) -> Self {
         let own = format!("<{}@{domain}>", letter.id);
         let game = match &letter.body {
-            Body::SignIn(_) | Body::Invitation(_) | Body::Several(_) | Body::Digest(_) => None,
+            // There is no thread before the game has begun.
+            Body::SignIn(_)
+            | Body::Invitation(_)
+            | Body::ConfirmStart(_)
+            | Body::SeatLost(_)
+            | Body::TableWaits(_)
+            | Body::TableClosed(_)
+            | Body::Several(_)
+            | Body::Digest(_) => None,
             Body::GameStarted(started) => Some(&started.game),
             Body::YourTurn(turn)
             | Body::BidDue(turn)

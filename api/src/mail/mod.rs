@@ -23,9 +23,9 @@ pub use bounce_address::{BounceAddress, BounceHome};
 pub(crate) use error::harmless;
 pub use error::{MailConfigError, SendError};
 pub use letter::{
-    Asked, Body, Broken, Event, GameFacts, GameOver, GameStarted, Invitation, Letter, News,
-    PlayerAbsent, Question, Recipient, Said, SignIn, Standing, Summary, Talk, TimeLeft, TimedOut,
-    Turn, VoteAsked, Waiting,
+    Asked, Body, Broken, ConfirmStart, Event, GameFacts, GameOver, GameStarted, Invitation, Letter,
+    News, PlayerAbsent, Question, Recipient, Said, SeatLost, SignIn, Standing, Summary,
+    TableClosed, TableWaits, Talk, TimeLeft, TimedOut, Turn, VoteAsked, Waiting,
 };
 pub use locale::Locale;
 pub use mailer::{Mailer, PATIENCE, Sent};

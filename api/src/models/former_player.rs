@@ -7,7 +7,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{draft, order, study, user, webhook};
+use super::{draft, lost_seat, order, study, user, webhook};
 use crate::database::schema::{
     answers, invitations, mail_opt_outs, notice_preferences, notices, sign_ins, tokens, users,
     vacations,
@@ -54,6 +54,7 @@ pub async fn forget(conn: &mut AsyncPgConnection, id: Uuid, now: DateTime<Utc>) 
     study::delete_all(conn, id).await?;
     draft::delete_all(conn, id).await?;
     order::delete_all(conn, id).await?;
+    lost_seat::delete_all(conn, id).await?;
     let email = user.email.unwrap_or_default();
     diesel::delete(vacations::table.find(id))
         .execute(conn)

@@ -501,11 +501,11 @@ pub async fn note_mended(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResul
     Ok(())
 }
 
-/// Closes an open game that everybody has left.
+/// Closes an open game; [`super::closing`] says why.
 ///
 /// # Errors
 /// The database fails.
-pub async fn abandon(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> {
+pub(super) async fn abandon(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> {
     diesel::update(games::table.find(id))
         .set(games::status.eq("abandoned"))
         .execute(conn)

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
-use crate::database::schema::{invitations, notices};
+use crate::database::schema::{invitations, notices, users};
 
 /// An invitation, known by the address it goes to.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -103,6 +103,24 @@ pub async fn list(
         .filter(invitations::game_id.eq(game))
         .filter(invitations::email.eq(email))
         .select(Invitation::as_select())
+        .load(conn)
+        .await
+}
+
+/// The invitations to an open table, each with the account of its address, if it has one; the oldest first.
+///
+/// # Errors
+/// The database fails.
+pub async fn to_table(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+) -> QueryResult<Vec<(Uuid, Option<Uuid>)>> {
+    invitations::table
+        .left_join(users::table.on(users::email.eq(invitations::email.nullable())))
+        .filter(invitations::game_id.eq(game))
+        .filter(invitations::seat.is_null())
+        .order(invitations::id)
+        .select((invitations::id, users::id.nullable()))
         .load(conn)
         .await
 }

@@ -4,13 +4,16 @@
 pub mod address;
 pub mod answer;
 pub mod bounce;
+pub mod closing;
 pub mod commit;
 pub mod delivery;
 pub mod draft;
 pub mod former_player;
 pub mod game;
+pub mod gathering;
 pub mod invitation;
 pub mod log;
+pub mod lost_seat;
 pub mod mail_key;
 pub mod message;
 pub mod next;

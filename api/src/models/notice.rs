@@ -12,6 +12,7 @@ mod claim;
 mod digest;
 mod end;
 mod kind;
+mod open_table;
 
 pub use claim::{LEASE, claim};
 pub use digest::{begin_digests, held};
@@ -19,6 +20,7 @@ pub use end::{
     End, MAX_ATTEMPTS, end, failed, look_again, postpone, try_again, wait_after, waiting_beside,
 };
 pub use kind::Kind;
+pub use open_table::{AboutTable, create_about_table};
 
 /// Something that somebody is to be told.
 #[derive(Clone, Debug, Queryable, Selectable)]

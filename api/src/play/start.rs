@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use diesel_async::AsyncPgConnection;
 use engine::chance::Nonce;
-use engine::{AnyTable, SeatCount};
+use engine::{AnyTable, Ruleset, SeatCount};
 use serde_json::value::RawValue;
 
 use super::{KeptClocks, Match, Ticking, Who, bits, matches, onward};
@@ -22,21 +22,7 @@ use crate::problem::{ApiError, ApiResult};
 pub async fn start(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<Arc<Match>> {
     close_gaps(conn, game).await?;
     let mut who = Who::load(conn, game).await?;
-    let (fewest, _) = who.ruleset.seats();
-    let count = u8::try_from(who.seats.len())
-        .ok()
-        .and_then(SeatCount::new)
-        .filter(|count| *count >= fewest)
-        .ok_or_else(|| {
-            ApiError::conflict(
-                "too_few_players",
-                format!(
-                    "{} needs at least {} players",
-                    who.ruleset.name(),
-                    fewest.get()
-                ),
-            )
-        })?;
+    let count = enough(who.ruleset, who.seats.len())?;
     who.bots = who
         .seats
         .iter()
@@ -71,6 +57,24 @@ pub async fn start(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiR
         ));
     }
     Ok(Arc::new(started))
+}
+
+/// The number of seats of a game that starts with so many.
+///
+/// # Errors
+/// 409: they are too few.
+pub(super) fn enough(ruleset: Ruleset, seats: usize) -> ApiResult<SeatCount> {
+    let (fewest, _) = ruleset.seats();
+    u8::try_from(seats)
+        .ok()
+        .and_then(SeatCount::new)
+        .filter(|count| *count >= fewest)
+        .ok_or_else(|| {
+            ApiError::conflict(
+                "too_few_players",
+                format!("{} needs at least {} players", ruleset.name(), fewest.get()),
+            )
+        })
 }
 
 /// Keeps a game that has just been started, and wakes the workers.

@@ -64,6 +64,8 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::join::join_game)
                 .service(games::leave::leave_game)
                 .service(games::start::start_game)
+                .service(games::confirm::confirm_start)
+                .service(games::close::close_game)
                 .service(games::invite::invite_player)
                 .service(games::view::view_game)
                 .service(games::decision::find_decision)

@@ -76,6 +76,15 @@ async fn every_request_that_takes_a_key_is_done_once_and_answered_the_same() {
     twice(&test, due, Value::Null).await;
 
     twice(&format!("{game}/analysis"), due, json!({})).await;
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "bots": 1, "confirm_start": { "hours": 1 } });
+    let asking = format!("/games/{}", app.open_table(&people[0], wish).await);
+    twice(&format!("{asking}/join"), &people[1], json!({})).await;
+    let confirmed = twice(&format!("{asking}/confirm"), &people[0], Value::Null).await;
+    assert_eq!(confirmed.json()["status"], "running");
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3 });
+    let closed = format!("/games/{}/close", app.open_table(&people[0], wish).await);
+    let reason = json!({ "reason": "Another time." });
+    twice(&closed, &people[0], reason).await;
     let wish = json!({ "ruleset": "tammany-hall", "seats": 3 });
     let study = twice("/studies", &people[0], wish).await.json();
     let study = format!("/studies/{}", study["id"].as_str().unwrap());
@@ -101,6 +110,8 @@ async fn the_contract_names_no_other_request_that_takes_a_key() {
             "create_game",
             "submit_actions",
             "analyse_game",
+            "close_game",
+            "confirm_start",
             "invite_player",
             "join_game",
             "leave_game",

@@ -16,6 +16,7 @@ use crate::play::vanished::may_be_taken;
 use crate::play::{Match, seat_of};
 use crate::problem::{ApiError, ApiResult};
 
+mod open_table;
 mod table;
 
 /// What is to be done with a delivery.
@@ -79,6 +80,12 @@ pub(super) async fn compose(
         }
         HookKind::Message | HookKind::PlayerAbsent | HookKind::VoteAsked | HookKind::Broken => {
             table::about_table(app, conn, (delivery, kind), (&notice, hook.user_id), &game).await
+        }
+        HookKind::ConfirmStart
+        | HookKind::SeatLost
+        | HookKind::TableWaits
+        | HookKind::TableClosed => {
+            open_table::about_open_table(app, conn, (delivery, kind), &notice, &game).await
         }
     }
 }
@@ -181,7 +188,11 @@ fn about_game(
             | HookKind::Message
             | HookKind::PlayerAbsent
             | HookKind::VoteAsked
-            | HookKind::Broken,
+            | HookKind::Broken
+            | HookKind::ConfirmStart
+            | HookKind::SeatLost
+            | HookKind::TableWaits
+            | HookKind::TableClosed,
             AnyPending::Waiting { .. } | AnyPending::Over(_),
         ) => return Composed::Pointless("it had been answered"),
     };

@@ -18,6 +18,7 @@ use crate::play::vanished::may_be_taken;
 use crate::problem::{ApiError, ApiResult};
 
 mod game;
+mod open_table;
 mod table;
 
 /// What is to be done with a notice.
@@ -58,6 +59,10 @@ pub(super) async fn compose(app: &App, notice: &Notice, kind: Kind) -> ApiResult
         Kind::PlayerAbsent => table::player_absent(app, conn, notice).await,
         Kind::VoteAsked => table::vote_asked(app, conn, notice).await,
         Kind::Broken => table::broken(app, conn, notice).await,
+        Kind::ConfirmStart => open_table::confirm_start(app, conn, notice).await,
+        Kind::SeatLost => open_table::seat_lost(app, conn, notice).await,
+        Kind::TableWaits => open_table::table_waits(app, conn, notice).await,
+        Kind::TableClosed => open_table::table_closed(app, conn, notice).await,
         Kind::Digest => summary::digest(app, conn, notice).await,
     }
 }
@@ -111,6 +116,9 @@ async fn invitation(
     let taken = models::seat::list(conn, game.id).await?;
     let seat = invitation.seat.and_then(seat_of);
     match seat {
+        None if game.status == "abandoned" => {
+            return Ok(Composed::Pointless("the table had been closed"));
+        }
         None if game.status != "open" => {
             return Ok(Composed::Pointless("the game had started"));
         }
@@ -132,11 +140,7 @@ async fn invitation(
             || models::former_player::FORMER_PLAYER.to_owned(),
             |user| user.name,
         );
-    let (name, locale) = user.map_or_else(
-        || (String::new(), "en".to_owned()),
-        |user| (user.name, user.locale),
-    );
-    let reader = reader(&name, &invitation.email, &locale)?;
+    let reader = invited(user, &invitation)?;
     Ok(letter(
         app,
         notice,
@@ -185,6 +189,18 @@ pub(super) async fn account(
         return Ok(None);
     };
     reader(&name, &email, &locale).map(Some)
+}
+
+/// The reader of a mail to somebody who was invited, with an account or without one.
+fn invited(
+    user: Option<User>,
+    invitation: &models::invitation::Invitation,
+) -> ApiResult<Recipient> {
+    let (name, locale) = user.map_or_else(
+        || (String::new(), "en".to_owned()),
+        |user| (user.name, user.locale),
+    );
+    reader(&name, &invitation.email, &locale)
 }
 
 fn reader(name: &str, email: &str, locale: &str) -> ApiResult<Recipient> {

@@ -144,6 +144,10 @@ impl Gathered {
             | Kind::TimedOut
             | Kind::VoteAsked
             | Kind::Broken
+            | Kind::ConfirmStart
+            | Kind::SeatLost
+            | Kind::TableWaits
+            | Kind::TableClosed
             | Kind::Digest => {
                 return Ok(());
             }

@@ -29,7 +29,10 @@ pub(super) async fn unwanted(
         return Ok(None);
     }
     let mut user = notice.user_id;
-    if kind == Kind::Invitation {
+    let mut switch = kind.name();
+    // To somebody who does not play there yet.
+    if notice.invitation_id.is_some() {
+        switch = INVITATION;
         let Some(email) = invited(conn, notice).await? else {
             return Ok(None);
         };
@@ -43,7 +46,7 @@ pub(super) async fn unwanted(
     let Some(user) = user else {
         return Ok(None);
     };
-    if models::opt_out::exists(conn, user, kind.name()).await? {
+    if models::opt_out::exists(conn, user, switch).await? {
         return Ok(Some("you unsubscribed from these mails"));
     }
     let user = models::user::find(conn, user).await?;
@@ -62,13 +65,11 @@ async fn invited(conn: &mut AsyncPgConnection, notice: &Notice) -> ApiResult<Opt
 
 /// Where the reader of a notice's mail switches such mails off; nowhere if it was asked for.
 pub(super) fn unsubscribe_link(app: &App, notice: &Notice) -> Option<String> {
-    let subscription = match (notice.kind.as_str(), notice.user_id) {
-        (SIGN_IN, _) => return None,
-        (INVITATION, Some(user)) => Subscription::Invitations { user },
-        (INVITATION, None) => Subscription::Address {
-            invitation: notice.invitation_id?,
-        },
-        (kind, user) => Subscription::Games {
+    let subscription = match (notice.kind.as_str(), notice.user_id, notice.invitation_id) {
+        (SIGN_IN, _, _) => return None,
+        (_, Some(user), Some(_)) => Subscription::Invitations { user },
+        (_, None, Some(invitation)) => Subscription::Address { invitation },
+        (kind, user, None) => Subscription::Games {
             user: user?,
             kind: GameMail::of(kind),
         },

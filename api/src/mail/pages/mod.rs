@@ -1,12 +1,16 @@
 //! What each kind of mail says, a file a kind.
 
 mod broken;
+mod confirm_start;
 mod game_over;
 mod game_started;
 mod invitation;
 mod player_absent;
+mod seat_lost;
 mod sign_in;
 mod summary;
+mod table_closed;
+mod table_waits;
 mod talk;
 mod timed_out;
 mod turn;
@@ -34,6 +38,10 @@ pub(super) fn page(letter: &Letter) -> Page {
         Body::PlayerAbsent(absent) => player_absent::page(absent, words),
         Body::VoteAsked(asked) => vote::page(asked, words),
         Body::Broken(broken) => broken::page(broken, words),
+        Body::ConfirmStart(asked) => confirm_start::page(asked, reader, words),
+        Body::SeatLost(lost) => seat_lost::page(lost, words),
+        Body::TableWaits(waits) => table_waits::page(waits, words),
+        Body::TableClosed(closed) => table_closed::page(closed, words),
         Body::Several(several) => summary::page(several, Key::SubjectSeveral, reader, words),
         Body::Digest(digest) => summary::page(digest, Key::SubjectDigest, reader, words),
         Body::GameOver(over) => game_over::page(over, reader, words),

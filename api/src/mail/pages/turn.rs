@@ -47,10 +47,15 @@ pub(super) fn page(turn: &Turn, manner: Manner, reader: &str, words: Words<'_>) 
 
 /// How much time there is for an answer.
 pub(super) fn left(left: TimeLeft, words: Words<'_>) -> Block {
+    until(Key::TurnLeft, left, words)
+}
+
+/// How much time there is, in the words of this key.
+pub(super) fn until(key: Key, left: TimeLeft, words: Words<'_>) -> Block {
     let deadline = left.deadline.format("%-d %B %Y, %H:%M UTC").to_string();
     let facts = [
         ("deadline", deadline.into()),
         ("left", how_long(left.minutes, words).into()),
     ];
-    Block::Text(words.say(Key::TurnLeft, &facts))
+    Block::Text(words.say(key, &facts))
 }

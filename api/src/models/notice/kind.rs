@@ -48,13 +48,21 @@ pub enum Kind {
     VoteAsked,
     /// The log does not replay: the game is read-only.
     Broken,
+    /// The game is about to begin: you are to say that you are still there.
+    ConfirmStart,
+    /// You have not said so in time, and your seat is free.
+    SeatLost,
+    /// The game does not begin yet: your table waits for players again.
+    TableWaits,
+    /// Your table, or one that you are invited to, was closed before its game began.
+    TableClosed,
     /// What waits for you, once a day.
     Digest,
 }
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 20] = [
         Self::SignIn,
         Self::Invitation,
         Self::GameStarted,
@@ -70,6 +78,10 @@ impl Kind {
         Self::PlayerAbsent,
         Self::VoteAsked,
         Self::Broken,
+        Self::ConfirmStart,
+        Self::SeatLost,
+        Self::TableWaits,
+        Self::TableClosed,
         Self::Digest,
     ];
 
@@ -91,6 +103,10 @@ impl Kind {
             Self::PlayerAbsent => "player_absent",
             Self::VoteAsked => "vote_asked",
             Self::Broken => "broken",
+            Self::ConfirmStart => "confirm_start",
+            Self::SeatLost => "seat_lost",
+            Self::TableWaits => "table_waits",
+            Self::TableClosed => "table_closed",
             Self::Digest => "digest",
         }
     }

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
+use super::waiting::{ClosedInfo, ConfirmStartInfo};
 use crate::models;
 use crate::models::game::Game;
 use crate::models::seat::{Occupant, TakenSeat};
@@ -119,7 +120,7 @@ pub struct GameSummary {
     ruleset: String,
     #[schema(example = "Thursday's machine")]
     name: String,
-    /// `open` (waits for players), `running`, `finished`, or `abandoned` (everybody left before it started).
+    /// `open` (waits for players), `running`, `finished`, or `abandoned` (the table was closed before it started).
     status: GameStatus,
     visibility: Visibility,
     /// Who opened it.
@@ -155,6 +156,11 @@ pub struct GameDetails {
     chance: ChanceInfo,
     /// The hash that stands for the whole log; null before the game starts.
     head: Option<String>,
+    /// How those who sit there are asked before the game starts; null if they are not, and once the game has started or the
+    /// table was closed.
+    confirm_start: Option<ConfirmStartInfo>,
+    /// Why the table was closed before its game began; null for any other game.
+    closed: Option<ClosedInfo>,
     /// What is known of a log that does not replay to its end, so that the game is read-only; null for any other game.
     /// Its members can vote to end it, and each can hide it.
     broken: Option<BrokenInfo>,
@@ -190,7 +196,7 @@ pub enum GameStatus {
     Running,
     /// It is over.
     Finished,
-    /// Everybody left before it started.
+    /// Its table was closed before it started.
     Abandoned,
 }
 
@@ -305,7 +311,7 @@ fn seat_info(seat: Seat, bots: SeatSet, taken: &[TakenSeat], former: &[FormerHol
 }
 
 impl UserInfo {
-    fn of(occupant: &Occupant) -> Self {
+    pub(super) fn of(occupant: &Occupant) -> Self {
         Self {
             id: occupant.user,
             name: occupant.name.clone(),
@@ -347,6 +353,8 @@ impl GameDetails {
             .map_err(ApiError::internal)?;
         Ok(Self {
             summary: GameSummary::new(game, &taken, &former)?,
+            confirm_start: ConfirmStartInfo::load(conn, game, &taken).await?,
+            closed: ClosedInfo::load(conn, game).await?,
             rules_version: game.rules_version,
             options: RawValue::from_string(game.options.clone()).map_err(ApiError::internal)?,
             standings,
@@ -386,7 +394,7 @@ pub async fn visible_game(
     let plays = seats.iter().any(|taken| taken.is_of(user));
     let over = game.status == "finished";
     if plays
-        || is_invited(conn, id, user).await?
+        || is_invited(conn, &game, user).await?
         || over && models::seat_holder::exists(conn, id, user).await?
     {
         Ok(game)
@@ -395,16 +403,23 @@ pub async fn visible_game(
     }
 }
 
-/// Whether the user's address has been invited to the game.
+/// Whether the user's address has been invited to the game, or the user may come back to its table. Invitations end with a
+/// table that was closed.
 ///
 /// # Errors
 /// The database fails.
-pub async fn is_invited(conn: &mut AsyncPgConnection, game: Uuid, user: Uuid) -> ApiResult<bool> {
+pub async fn is_invited(conn: &mut AsyncPgConnection, game: &Game, user: Uuid) -> ApiResult<bool> {
+    if game.status == "abandoned" {
+        return Ok(false);
+    }
+    if game.status == "open" && models::lost_seat::exists(conn, game.id, user).await? {
+        return Ok(true);
+    }
     let Some(email) = models::user::find(conn, user)
         .await?
         .and_then(|user| user.email)
     else {
         return Ok(false);
     };
-    Ok(models::invitation::exists(conn, game, &email).await?)
+    Ok(models::invitation::exists(conn, game.id, &email).await?)
 }

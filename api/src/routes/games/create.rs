@@ -1,7 +1,5 @@
 //! `POST /games`: opens a table.
 
-use std::sync::Arc;
-
 use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
 use engine::chance::Nonce;
 use engine::terms::Terms;
@@ -20,7 +18,8 @@ use crate::clocks;
 use crate::idempotency::{KeyHeader, StoredAnswer, once};
 use crate::models;
 use crate::models::game::NewGame;
-use crate::play;
+use crate::models::gathering::MAX_HOURS;
+use crate::play::gather::{self, Begun};
 use crate::problem::{ApiError, ApiResult};
 use crate::routes::me::account::account;
 use crate::text;
@@ -45,12 +44,39 @@ pub struct GameRequest {
     clock: Option<Terms>,
     /// Who may see the game; everybody if not given.
     visibility: Option<Visibility>,
+    /// Whether everybody who sits there is asked before the game starts; it starts at once if not given.
+    confirm_start: Option<ConfirmStart>,
     /// How many seats the house's bot takes, the last ones; none if not given.
     #[schema(minimum = 0, maximum = 4)]
     bots: Option<u8>,
     /// Your contribution to the chance of the game: up to 64 bytes of any text, so that nobody can have chosen it.
     #[schema(max_length = 64)]
     nonce: Option<String>,
+}
+
+/// How those who sit at a table are asked before the game starts.
+#[derive(Clone, Copy, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"hours": 48}))]
+pub struct ConfirmStart {
+    /// How long they have to confirm: an hour to two weeks.
+    #[schema(minimum = 1, maximum = 336)]
+    hours: u16,
+}
+
+impl ConfirmStart {
+    /// The hours, as they are stored.
+    fn check(self) -> ApiResult<i16> {
+        i16::try_from(self.hours)
+            .ok()
+            .filter(|_| (1..=MAX_HOURS).contains(&self.hours))
+            .ok_or_else(|| {
+                ApiError::invalid(
+                    "bad_confirm_start",
+                    format!("people have 1 to {MAX_HOURS} hours to confirm"),
+                )
+            })
+    }
 }
 
 /// A request, checked.
@@ -63,6 +89,8 @@ struct Wanted {
     /// As they are stored.
     terms: Option<String>,
     visibility: Visibility,
+    /// How long people have to confirm; none if the game starts at once.
+    confirm_hours: Option<i16>,
     nonce: Nonce,
 }
 
@@ -90,6 +118,7 @@ impl GameRequest {
             terms: terms(&self.clock.unwrap_or_default())?,
             nonce: nonce(self.nonce)?,
             visibility: self.visibility.unwrap_or(Visibility::Public),
+            confirm_hours: self.confirm_start.map(ConfirmStart::check).transpose()?,
             ruleset,
             seats,
             bots,
@@ -156,7 +185,8 @@ pub(super) fn nonce(text: Option<String>) -> ApiResult<Nonce> {
         .map_err(|error| ApiError::invalid("bad_nonce", error.to_string()))
 }
 
-/// Opens a table. It starts by itself when its last seat is taken; with bots in all other seats, at once.
+/// Opens a table. It starts by itself when its last seat is taken, or with `confirm_start` when all who sit there have
+/// confirmed after that; with bots in all other seats, at once.
 #[utoipa::path(
     tag = "games",
     request_body = GameRequest,
@@ -174,7 +204,7 @@ pub async fn create_game(
     caller.may(Need::Play)?;
     let key = key.with(body.request_hash);
     let wanted = body.value.check()?;
-    let mut started = None;
+    let mut begun = None;
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
         account(conn, &caller).await?;
         let id = open(&app, conn, caller.user, &wanted).await?;
@@ -182,12 +212,12 @@ pub async fn create_game(
             .await?
             .ok_or(ApiError::NotFound("game"))?;
         if wanted.bots + 1 == wanted.seats.get() {
-            started = Some(play::start::start(&app, conn, &game).await?);
+            begun = Some(gather::begin(&app, conn, &game, caller.user).await?);
         }
         answer_with(conn, id, 201).await
     })
     .await?;
-    announce(&app, started.as_ref());
+    announce(&app, begun.as_ref());
     Ok(answer.respond_to(&request))
 }
 
@@ -217,6 +247,9 @@ async fn open(
         created_at: now,
     };
     models::game::create(conn, &game).await?;
+    if let Some(hours) = wanted.confirm_hours {
+        models::gathering::create(conn, id, hours).await?;
+    }
     models::seat::take(conn, id, 0, Some(host), wanted.nonce.text(), now).await?;
     for seat in first_bot..seats {
         models::seat::take(conn, id, seat, None, "", now).await?;
@@ -236,9 +269,9 @@ pub(super) async fn answer_with(
     StoredAnswer::json(status, &GameDetails::load(conn, &game).await?)
 }
 
-/// Wakes the workers if a game has been started.
-pub(super) fn announce(app: &App, started: Option<&Arc<play::Match>>) {
-    if let Some(started) = started {
-        play::start::announce(app, started);
+/// Wakes the workers if a game has been started, or people are asked before it.
+pub(super) fn announce(app: &App, begun: Option<&Begun>) {
+    if let Some(begun) = begun {
+        gather::announce(app, begun);
     }
 }

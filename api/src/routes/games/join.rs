@@ -14,7 +14,7 @@ use crate::body::Body;
 use crate::idempotency::{KeyHeader, once};
 use crate::models;
 use crate::models::game::Game;
-use crate::play;
+use crate::play::gather;
 use crate::problem::{ApiError, ApiResult};
 use crate::routes::me::account::account;
 
@@ -28,7 +28,8 @@ pub struct JoinRequest {
     nonce: Option<String>,
 }
 
-/// Takes the first free seat. When it was the last one, the game starts. Send `{}` if you contribute nothing.
+/// Takes the first free seat. When it was the last one, the game starts, or the others are asked to confirm it first; you
+/// have confirmed by this. Send `{}` if you contribute nothing.
 #[utoipa::path(
     tag = "games",
     request_body = JoinRequest,
@@ -48,7 +49,7 @@ pub async fn join_game(
     caller.may(Need::Play)?;
     let key = key.with(body.request_hash);
     let nonce = nonce(body.value.nonce)?;
-    let mut started = None;
+    let mut begun = None;
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
         account(conn, &caller).await?;
         let game = open_game(conn, *id, caller.user).await?;
@@ -64,13 +65,11 @@ pub async fn join_game(
             .ok_or_else(|| ApiError::conflict("full", "every seat is taken"))?;
         let now = app.clock.now();
         models::seat::take(conn, game.id, free, Some(caller.user), nonce.text(), now).await?;
-        if taken.len() + 1 == usize::try_from(game.seats).unwrap_or(0) {
-            started = Some(play::start::start(&app, conn, &game).await?);
-        }
+        begun = gather::sit_down(&app, conn, &game, (caller.user, free)).await?;
         answer_with(conn, game.id, 201).await
     })
     .await?;
-    announce(&app, started.as_ref());
+    announce(&app, begun.as_ref());
     Ok(answer.respond_to(&request))
 }
 
@@ -83,23 +82,37 @@ async fn open_game(
     let game = models::game::lock(conn, id)
         .await?
         .ok_or(ApiError::NotFound("game"))?;
-    if game.visibility == "private" && game.host_id != user && !is_invited(conn, id, user).await? {
+    if game.visibility == "private"
+        && game.host_id != user
+        && !is_invited(conn, &game, user).await?
+        && !sits_there(conn, id, user).await?
+    {
         return Err(ApiError::NotFound("game"));
     }
     must_be_open(&game)?;
     Ok(game)
 }
 
+/// Whether the user has a seat in the game.
+async fn sits_there(
+    conn: &mut diesel_async::AsyncPgConnection,
+    id: Uuid,
+    user: Uuid,
+) -> ApiResult<bool> {
+    let seats = models::seat::list(conn, id).await?;
+    Ok(seats.iter().any(|taken| taken.is_of(user)))
+}
+
 /// Makes sure that the game has not started.
 ///
 /// # Errors
-/// 409: it has, or everybody has left.
+/// 409: it has, or the table was closed.
 pub(super) fn must_be_open(game: &Game) -> ApiResult<()> {
     match game.status.as_str() {
         "open" => Ok(()),
         "abandoned" => Err(ApiError::conflict(
             "abandoned",
-            "everybody has left this table",
+            "this table was closed before its game began",
         )),
         _ => Err(ApiError::conflict(
             "started",

@@ -11,9 +11,13 @@ use crate::auth::scope::Need;
 use crate::body::hash_without_body;
 use crate::idempotency::{KeyHeader, StoredAnswer, once};
 use crate::models;
+use crate::models::closing::Cause;
+use crate::models::game::Game;
+use crate::play::gather;
 use crate::problem::{ApiError, ApiResult};
 
-/// Gives your seat back. The host's part falls to the next player; an empty table is closed.
+/// Gives your seat back. The host's part falls to the next player; an empty table is closed. If people were asked to
+/// confirm, they are asked no more, and the table waits for players again.
 #[utoipa::path(
     tag = "games",
     params(("id" = Uuid, Path, description = "The game's id.")),
@@ -31,10 +35,13 @@ pub async fn leave_game(
     caller.may(Need::Play)?;
     let key = key.with(hash_without_body(&request));
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        leave(conn, *id, caller.user).await?;
+        leave(&app, conn, (*id, caller.user), Cause::EverybodyLeft).await?;
         Ok(StoredAnswer::empty())
     })
     .await?;
+    // Perhaps those who stay are told that the game does not start yet.
+    app.bells.mail.notify_one();
+    app.bells.hooks.notify_one();
     Ok(answer.respond_to(&request))
 }
 
@@ -42,36 +49,39 @@ pub async fn leave_game(
 ///
 /// # Errors
 /// 404: no such game, or no seat of theirs in a private one. 403: no seat of theirs. 409: it has started.
-pub async fn leave(conn: &mut AsyncPgConnection, id: Uuid, user: Uuid) -> ApiResult<()> {
+pub async fn leave(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    (id, user): (Uuid, Uuid),
+    cause: Cause,
+) -> ApiResult<()> {
     let game = models::game::lock(conn, id)
         .await?
         .ok_or(ApiError::NotFound("game"))?;
-    if !models::seat::list(conn, id)
-        .await?
-        .iter()
-        .any(|taken| taken.is_of(user))
-    {
-        return Err(if game.visibility == "private" {
+    seat_of(conn, &game, user).await?;
+    must_be_open(&game)?;
+    gather::wait_again(conn, &game, &[user], cause, app.clock.now()).await
+}
+
+/// The seat that a user has in a game.
+///
+/// # Errors
+/// 404: none in a private game. 403: none.
+pub(super) async fn seat_of(
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    user: Uuid,
+) -> ApiResult<i16> {
+    let seats = models::seat::list(conn, game.id).await?;
+    let own = seats.iter().find(|taken| taken.is_of(user));
+    own.map(|taken| taken.seat).ok_or_else(|| {
+        if game.visibility == "private" {
             ApiError::NotFound("game")
         } else {
             ApiError::Forbidden {
                 code: "not_your_game",
                 detail: "you have no seat in this game",
             }
-        });
-    }
-    must_be_open(&game)?;
-    models::seat::free(conn, id, user).await?;
-    let heir = models::seat::list(conn, id)
-        .await?
-        .into_iter()
-        .find_map(|taken| taken.occupant);
-    match heir {
-        Some(heir) if game.host_id == user => {
-            models::game::set_host(conn, id, heir.user).await?;
         }
-        Some(_) => {}
-        None => models::game::abandon(conn, id).await?,
-    }
-    Ok(())
+    })
 }

@@ -3,6 +3,8 @@
 pub mod analysis;
 pub mod answer;
 pub mod clock;
+pub mod close;
+pub mod confirm;
 pub mod create;
 pub mod decision;
 pub mod draft;
@@ -25,5 +27,6 @@ pub mod time;
 pub mod undo;
 pub mod view;
 pub mod votes;
+pub mod waiting;
 
 pub use answer::{GameDetails, GameSummary};

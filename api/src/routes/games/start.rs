@@ -13,15 +13,16 @@ use crate::auth::scope::Need;
 use crate::body::hash_without_body;
 use crate::idempotency::{KeyHeader, once};
 use crate::models;
-use crate::play;
+use crate::play::gather;
 use crate::problem::{ApiError, ApiResult};
 
-/// Starts the game with the seats that are taken, at least three; only the host may. Empty seats go.
+/// Starts the game with the seats that are taken, at least three; only the host may. Empty seats go. With `confirm_start`
+/// the others who sit there are asked first, and the game starts when all have confirmed.
 #[utoipa::path(
     tag = "games",
     params(("id" = Uuid, Path, description = "The game's id.")),
     security(("bearer" = ["play"])),
-    responses((status = 201, description = "The game, running.", body = GameDetails))
+    responses((status = 201, description = "The game, running, or still open while people are asked.", body = GameDetails))
 )]
 #[post("/games/{id}/start")]
 pub async fn start_game(
@@ -33,7 +34,7 @@ pub async fn start_game(
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
     let key = key.with(hash_without_body(&request));
-    let mut started = None;
+    let mut begun = None;
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
         visible_game(conn, *id, Some(caller.user)).await?;
         let game = models::game::lock(conn, *id)
@@ -46,10 +47,10 @@ pub async fn start_game(
             });
         }
         must_be_open(&game)?;
-        started = Some(play::start::start(&app, conn, &game).await?);
+        begun = Some(gather::begin(&app, conn, &game, caller.user).await?);
         answer_with(conn, game.id, 201).await
     })
     .await?;
-    announce(&app, started.as_ref());
+    announce(&app, begun.as_ref());
     Ok(answer.respond_to(&request))
 }

@@ -11,6 +11,7 @@ use crate::auth::Caller;
 use crate::auth::scope::Need;
 use crate::body::Body;
 use crate::models;
+use crate::models::closing::Cause;
 use crate::models::user::{User, UserChange};
 use crate::problem::{ApiError, ApiResult};
 use crate::routes::games::leave;
@@ -128,7 +129,7 @@ pub async fn delete_me(app: web::Data<App>, caller: Caller) -> ApiResult<HttpRes
             // Nobody sits down with it meanwhile.
             models::user::lock(conn, user).await?;
             for game in models::game::of_user(conn, user, Some("open")).await? {
-                leave::leave(conn, game, user).await?;
+                leave::leave(&app, conn, (game, user), Cause::AccountDeleted).await?;
             }
             models::game::hand_to_bots(conn, user).await?;
             let games = models::game::of_user(conn, user, None).await?;

@@ -29,7 +29,17 @@ struct GamePage {
     status: String,
     players: Vec<String>,
     waits_for: Vec<String>,
+    /// Until when those who sit there are to confirm that the game may start.
+    confirm_by: Option<String>,
+    /// Why the table was closed before its game began.
+    closed: Option<Closed>,
     board: Option<Board>,
+}
+
+/// Why a table was closed.
+struct Closed {
+    /// Who closed it and why, if somebody did.
+    by: Option<(String, String)>,
 }
 
 /// The board after a step, with what led there.
@@ -84,8 +94,21 @@ pub async fn show_game(
             .iter()
             .map(|seat| who.names[seat].clone())
             .collect(),
+        confirm_by: None,
+        closed: None,
         board: None,
     };
+    if game.status == "open" {
+        let gathering = models::gathering::find(&mut conn, game.id).await?;
+        shown.confirm_by = gathering
+            .and_then(|gathering| gathering.due_at)
+            .map(|due| due.format("%-d %B %Y, %H:%M UTC").to_string());
+    }
+    if game.status == "abandoned" {
+        let closing = models::closing::find(&mut conn, game.id).await?;
+        let by = closing.and_then(|closing| Some((closing.by?.name, closing.reason?)));
+        shown.closed = Some(Closed { by });
+    }
     if game.version > 0 {
         let table = app.matches.load_row(&mut conn, &game).await?;
         let last = table.table.version() - 1;

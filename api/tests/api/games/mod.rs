@@ -2,6 +2,8 @@
 
 mod analysis;
 mod broken;
+mod close;
+mod confirm;
 mod create;
 mod decision;
 mod draft;

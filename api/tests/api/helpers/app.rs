@@ -190,6 +190,11 @@ impl TestApp {
         self.time_keeper.look(&self.app).await.unwrap()
     }
 
+    /// Takes the seats of those who have not confirmed in time by the test's clock; at how many tables.
+    pub(crate) async fn end_confirming(&self) -> usize {
+        jobs::gatherings::end_due(&self.app).await.unwrap()
+    }
+
     /// Tells the clocks who has left for a vacation and who is back; in how many games.
     pub(crate) async fn tell_vacations(&self) -> usize {
         jobs::vacations::tell_all(&self.app).await.unwrap()

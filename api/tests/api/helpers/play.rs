@@ -42,6 +42,19 @@ impl TestApp {
         request.json(json!({})).send().await
     }
 
+    /// Has somebody say that they are still there, before the game starts, or try to.
+    pub(crate) async fn confirm(&self, game: &str, person: &Person) -> Answer {
+        let path = format!("/games/{game}/confirm");
+        self.post(&path).token(&person.token).send().await
+    }
+
+    /// Gives somebody's seat at an open table back.
+    pub(crate) async fn leave(&self, game: &str, person: &Person) {
+        let path = format!("/games/{game}/leave");
+        let left = self.post(&path).token(&person.token).send().await;
+        left.expect(204);
+    }
+
     /// Reads something of a game as somebody, or as anybody.
     pub(crate) async fn read(&self, path: &str, person: Option<&Person>) -> Answer {
         let request = self.get(path);

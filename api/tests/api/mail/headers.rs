@@ -149,6 +149,10 @@ async fn the_mails_of_a_game_to_a_seat_form_a_thread() {
     for letter in [
         letters::sign_in(),
         letters::invitation(),
+        letters::confirm_start(),
+        letters::seat_lost(true),
+        letters::table_waits(),
+        letters::table_closed(false),
         letters::several(),
         letters::digest(),
     ] {
@@ -233,6 +237,31 @@ async fn names_smuggle_no_header_in_and_long_ones_are_cut() {
         assert_eq!(message.to().unwrap().first().unwrap().name(), Some(shown));
         let subject = format!("[Your turn] Tammany Hall · {shown}");
         assert_eq!(message.subject(), Some(subject.as_str()));
+    }
+}
+
+#[tokio::test]
+async fn what_is_said_of_a_closed_table_smuggles_no_header_in() {
+    for bad in [
+        "Sorry\r\nBcc: x@y",
+        "Sorry\r\n\r\n<script>alert(1)</script>",
+        "=?utf-8?q?=0D=0ABcc=3A_x=40y?=",
+        "\u{202e}\u{85}Bcc: x@y\u{2028}",
+        &"long ".repeat(900),
+    ] {
+        for invited in [false, true] {
+            let mut letter = letters::table_closed(invited);
+            if let Body::TableClosed(closed) = &mut letter.body {
+                bad.clone_into(&mut closed.reason);
+                bad.clone_into(&mut closed.host);
+                bad.clone_into(&mut closed.game.name);
+            }
+            let raw = written(&letter).await;
+            check_form(&raw, &names(&extra(&letter)));
+            let subject = parsed(&raw).subject().unwrap().to_owned();
+            assert!(subject.starts_with("[Table closed] Tammany Hall · "));
+            assert!(!subject.contains(['\r', '\n', '\u{202e}']));
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! One letter of each kind, in a game that might be.
 
 use api::mail::{
-    Asked, Body, Broken, Event, GameFacts, GameOver, GameStarted, Invitation, Letter, Locale, News,
-    PlayerAbsent, Question, Recipient, Said, SignIn, Standing, Summary, Talk, Turn, VoteAsked,
-    Waiting,
+    Asked, Body, Broken, ConfirmStart, Event, GameFacts, GameOver, GameStarted, Invitation, Letter,
+    Locale, News, PlayerAbsent, Question, Recipient, Said, SeatLost, SignIn, Standing, Summary,
+    TableClosed, TableWaits, Talk, TimeLeft, Turn, VoteAsked, Waiting,
 };
 use chrono::{TimeZone as _, Utc};
 use uuid::Uuid;
@@ -182,6 +182,42 @@ pub(super) fn broken() -> Letter {
     }))
 }
 
+pub(super) fn confirm_start() -> Letter {
+    letter(Body::ConfirmStart(ConfirmStart {
+        game: game("Friday club"),
+        left: TimeLeft {
+            deadline: Utc.with_ymd_and_hms(2026, 11, 30, 10, 15, 0).unwrap(),
+            minutes: 2 * 24 * 60,
+        },
+    }))
+}
+
+pub(super) fn seat_lost(open: bool) -> Letter {
+    letter(Body::SeatLost(SeatLost {
+        game: game("Friday club"),
+        open,
+    }))
+}
+
+pub(super) fn table_waits() -> Letter {
+    letter(Body::TableWaits(TableWaits {
+        game: game("Friday club"),
+        seats: 4,
+        free: 1,
+    }))
+}
+
+pub(super) fn table_closed(invited: bool) -> Letter {
+    letter(Body::TableClosed(TableClosed {
+        game: game("Friday club"),
+        host: "Anna".to_owned(),
+        reason: "Not enough of us this month: let us try again after the holidays, with those \
+                 who have been to the club before."
+            .to_owned(),
+        invited,
+    }))
+}
+
 fn waiting(name: &str, minutes: i64, asked: Asked) -> Waiting {
     Waiting {
         game: game(name),
@@ -269,6 +305,12 @@ pub(super) fn all() -> Vec<Letter> {
         absent(),
         vote(),
         broken(),
+        confirm_start(),
+        seat_lost(true),
+        seat_lost(false),
+        table_waits(),
+        table_closed(true),
+        table_closed(false),
         several(),
         digest(),
         digest_of_news(),

@@ -35,6 +35,12 @@ async fn each_kind_of_mail_reads_well() {
         ("absent", letters::absent()),
         ("vote", letters::vote()),
         ("broken", letters::broken()),
+        ("confirm_start", letters::confirm_start()),
+        ("seat_lost", letters::seat_lost(true)),
+        ("seat_lost_for_good", letters::seat_lost(false)),
+        ("table_waits", letters::table_waits()),
+        ("table_closed", letters::table_closed(false)),
+        ("table_closed_to_invited", letters::table_closed(true)),
         ("several", letters::several()),
         ("digest", letters::digest()),
         ("digest_of_news", letters::digest_of_news()),
@@ -99,7 +105,13 @@ async fn the_first_mail_brings_the_seal_the_last_the_secret_and_each_the_head() 
             // Where no log is told of, there is nothing to hold the server to.
             let outside = matches!(
                 letter.body,
-                Body::SignIn(_) | Body::Invitation(_) | Body::Broken(_)
+                Body::SignIn(_)
+                    | Body::Invitation(_)
+                    | Body::Broken(_)
+                    | Body::ConfirmStart(_)
+                    | Body::SeatLost(_)
+                    | Body::TableWaits(_)
+                    | Body::TableClosed(_)
             ) || matches!(&letter.body, Body::Digest(digest) if digest.waiting.is_empty());
             assert_eq!(part.contains(&seal), first, "{part}");
             assert_eq!(part.contains(&secret), last, "{part}");
@@ -133,6 +145,12 @@ async fn what_people_said_and_called_their_games_is_text_in_html() {
     let bad = "<script>alert('x')</script>&amp;\"";
     let mut talk = letters::talk(0);
     let mut several = letters::several();
+    let mut closed = letters::table_closed(false);
+    if let Body::TableClosed(closed) = &mut closed.body {
+        closed.reason = bad.to_owned();
+        closed.host = bad.to_owned();
+        closed.game.name = bad.to_owned();
+    }
     if let (Body::Talk(talk), Body::Several(several)) = (&mut talk.body, &mut several.body) {
         talk.said[0].name = bad.to_owned();
         talk.said[0].text = bad.to_owned();
@@ -146,7 +164,7 @@ async fn what_people_said_and_called_their_games_is_text_in_html() {
             game.link = format!("https://play.example/\"onclick={bad}");
         }
     }
-    for letter in [talk, several] {
+    for letter in [talk, several, closed] {
         let html = html(&letter).await;
         assert!(
             !html.contains("<script") && !html.contains("\"onclick"),

@@ -32,7 +32,11 @@ fn unchosen() -> Value {
             "message": true,
             "player_absent": true,
             "vote_asked": true,
-            "broken": true
+            "broken": true,
+            "confirm_start": true,
+            "seat_lost": true,
+            "table_waits": true,
+            "table_closed": true
         },
         "delay_minutes": 10,
         "zone": "UTC",

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::helpers::hooks::HookReceiver;
 use crate::helpers::{Answer, Person, TestApp};
 
-const KINDS: [&str; 10] = [
+const KINDS: [&str; 14] = [
     "invitation",
     "game_started",
     "your_turn",
@@ -16,6 +16,10 @@ const KINDS: [&str; 10] = [
     "player_absent",
     "vote_asked",
     "broken",
+    "confirm_start",
+    "seat_lost",
+    "table_waits",
+    "table_closed",
 ];
 
 /// A server that is not told that it stands in a private network.

@@ -64,7 +64,11 @@ pub(super) async fn about_table(
         | HookKind::YourTurn
         | HookKind::BidDue
         | HookKind::LastOne
-        | HookKind::GameOver => Err("it is told in another way"),
+        | HookKind::GameOver
+        | HookKind::ConfirmStart
+        | HookKind::SeatLost
+        | HookKind::TableWaits
+        | HookKind::TableClosed => Err("it is told in another way"),
     };
     let content = Content {
         game: Some(row_of(app, game)),

@@ -151,6 +151,10 @@ async fn body(
             | Kind::PlayerAbsent
             | Kind::VoteAsked
             | Kind::Broken
+            | Kind::ConfirmStart
+            | Kind::SeatLost
+            | Kind::TableWaits
+            | Kind::TableClosed
             | Kind::Digest,
             AnyPending::Waiting { .. } | AnyPending::Over(_),
         ) => None,

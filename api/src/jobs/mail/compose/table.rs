@@ -21,14 +21,17 @@ use crate::problem::{ApiError, ApiResult};
 const MAX_MESSAGES: usize = 20;
 
 /// Whom a notice tells about which game.
-struct About {
-    user: Uuid,
-    reader: Recipient,
-    row: Game,
+pub(super) struct About {
+    pub(super) user: Uuid,
+    pub(super) reader: Recipient,
+    pub(super) row: Game,
 }
 
 /// Reader and game of a notice, unless one of them is gone.
-async fn about(
+///
+/// # Errors
+/// The database fails.
+pub(super) async fn about(
     conn: &mut AsyncPgConnection,
     notice: &Notice,
 ) -> ApiResult<Result<About, Composed>> {

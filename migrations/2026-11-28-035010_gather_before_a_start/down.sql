@@ -1,0 +1,2 @@
+DROP TABLE lost_seats;
+DROP TABLE gatherings;
