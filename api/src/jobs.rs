@@ -2,6 +2,7 @@
 
 pub mod clock;
 pub mod hooks;
+mod look;
 pub mod mail;
 pub mod packing;
 pub mod vacations;

@@ -3,11 +3,11 @@
 use diesel_async::AsyncPgConnection;
 use uuid::Uuid;
 
-use super::look::{ANOTHERS, is_readers};
 use super::post::Writing;
 use super::summary;
 use crate::app::App;
 use crate::auth::secrets;
+use crate::jobs::look::{ANOTHERS, GAME_GONE, is_readers};
 use crate::mail::{Body, GameFacts, Invitation, Letter, Locale, Recipient, SignIn};
 use crate::models;
 use crate::models::game::Game;
@@ -54,10 +54,9 @@ pub(super) async fn compose(app: &App, notice: &Notice, kind: Kind) -> ApiResult
         | Kind::DeadlineMoved
         | Kind::TimedOut
         | Kind::GameOver => game::about_game(app, conn, notice, kind).await,
-        Kind::Message => table::talk(app, conn, notice).await,
-        Kind::PlayerAbsent => table::player_absent(app, conn, notice).await,
-        Kind::VoteAsked => table::vote_asked(app, conn, notice).await,
-        Kind::Broken => table::broken(app, conn, notice).await,
+        Kind::Message | Kind::PlayerAbsent | Kind::VoteAsked | Kind::Broken => {
+            table::about_table(app, conn, notice, kind).await
+        }
         Kind::Digest => summary::digest(app, conn, notice).await,
     }
 }
@@ -106,7 +105,7 @@ async fn invitation(
         return Ok(Composed::Pointless("the invitation is gone"));
     };
     let Some(game) = models::game::find(conn, invitation.game_id).await? else {
-        return Ok(Composed::Pointless("the game is gone"));
+        return Ok(Composed::Pointless(GAME_GONE));
     };
     let taken = models::seat::list(conn, game.id).await?;
     let seat = invitation.seat.and_then(seat_of);
