@@ -3,6 +3,7 @@
 pub mod clock;
 pub mod gatherings;
 pub mod hooks;
+mod look;
 pub mod looking;
 pub mod mail;
 pub mod packing;

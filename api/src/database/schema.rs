@@ -294,6 +294,7 @@ diesel::table! {
         created_at -> Timestamptz,
         ended_at -> Nullable<Timestamptz>,
         mail_id -> Nullable<Uuid>,
+        time_number -> Int4,
     }
 }
 
@@ -347,6 +348,7 @@ diesel::table! {
         zone -> Text,
         digest_hour -> Int2,
         digest_at -> Nullable<Timestamptz>,
+        last_day_hours -> Nullable<Int2>,
     }
 }
 

@@ -4,6 +4,8 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::models::notice::Kind;
+
 /// What a webhook can be told of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -18,6 +20,14 @@ pub enum HookKind {
     BidDue,
     /// All others have given their sealed answers.
     LastOne,
+    /// Half of your time for an answer is over.
+    HalfTime,
+    /// Your deadline is near: a day away, unless you have chosen other hours.
+    LastDay,
+    /// Somebody has given you time.
+    DeadlineMoved,
+    /// Your time has run out.
+    TimedOut,
     /// A game of yours is over.
     GameOver,
     /// Somebody has written at your table.
@@ -40,12 +50,16 @@ pub enum HookKind {
 
 impl HookKind {
     /// All kinds.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 18] = [
         Self::Invitation,
         Self::GameStarted,
         Self::YourTurn,
         Self::BidDue,
         Self::LastOne,
+        Self::HalfTime,
+        Self::LastDay,
+        Self::DeadlineMoved,
+        Self::TimedOut,
         Self::GameOver,
         Self::Message,
         Self::PlayerAbsent,
@@ -62,24 +76,33 @@ impl HookKind {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
+    /// The kind of the notices that it is told with.
+    pub const fn notice(self) -> Kind {
+        match self {
+            Self::Invitation => Kind::Invitation,
+            Self::GameStarted => Kind::GameStarted,
+            Self::YourTurn => Kind::YourTurn,
+            Self::BidDue => Kind::BidDue,
+            Self::LastOne => Kind::LastOne,
+            Self::HalfTime => Kind::HalfTime,
+            Self::LastDay => Kind::LastDay,
+            Self::DeadlineMoved => Kind::DeadlineMoved,
+            Self::TimedOut => Kind::TimedOut,
+            Self::GameOver => Kind::GameOver,
+            Self::Message => Kind::Message,
+            Self::PlayerAbsent => Kind::PlayerAbsent,
+            Self::VoteAsked => Kind::VoteAsked,
+            Self::Broken => Kind::Broken,
+            Self::ConfirmStart => Kind::ConfirmStart,
+            Self::SeatLost => Kind::SeatLost,
+            Self::TableWaits => Kind::TableWaits,
+            Self::TableClosed => Kind::TableClosed,
+        }
+    }
+
     /// The name of the kind, that of its notices.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Invitation => "invitation",
-            Self::GameStarted => "game_started",
-            Self::YourTurn => "your_turn",
-            Self::BidDue => "bid_due",
-            Self::LastOne => "last_one",
-            Self::GameOver => "game_over",
-            Self::Message => "message",
-            Self::PlayerAbsent => "player_absent",
-            Self::VoteAsked => "vote_asked",
-            Self::Broken => "broken",
-            Self::ConfirmStart => "confirm_start",
-            Self::SeatLost => "seat_lost",
-            Self::TableWaits => "table_waits",
-            Self::TableClosed => "table_closed",
-        }
+        self.notice().name()
     }
 }
 
@@ -104,12 +127,13 @@ impl HookKind {
 pub struct HookEvent {
     /// The event's id, the same at every attempt: whoever has seen it need not look again.
     pub event: Uuid,
-    /// `invitation`, `game_started`, `your_turn`, `bid_due`, `last_one`, `game_over`, `message`, `player_absent`,
-    /// `vote_asked`, `broken`, `confirm_start`, `seat_lost`, `table_waits`, `table_closed`, or `test`; there may be more.
+    /// `invitation`, `game_started`, `your_turn`, `bid_due`, `last_one`, `half_time`, `last_day`, `deadline_moved`,
+    /// `timed_out`, `game_over`, `message`, `player_absent`, `vote_asked`, `broken`, `confirm_start`, `seat_lost`,
+    /// `table_waits`, `table_closed`, or `test`; there may be more.
     #[serde(rename = "type")]
     #[schema(value_type = String)]
     pub kind: &'static str,
-    /// When it happened.
+    /// When it happened; of `half_time` and `last_day`, when the time began of which they remind.
     pub created_at: DateTime<Utc>,
     /// The game as it is at this attempt; null for a test.
     #[schema(required)]
@@ -162,14 +186,12 @@ pub struct HookDecision {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::models::notice::Kind;
 
     #[test]
-    fn webhooks_can_be_told_of_every_notice_that_readers_may_do_without_but_those_of_the_clock() {
+    fn webhooks_can_be_told_of_every_notice_that_readers_may_do_without() {
         let notices: Vec<&str> = Kind::ALL
             .into_iter()
-            // Events say until when an answer is due; programs can count down by themselves.
-            .filter(|kind| kind.is_optional() && !kind.reminds() && *kind != Kind::TimedOut)
+            .filter(|kind| kind.is_optional())
             .map(Kind::name)
             .collect();
         let mut kinds = HookKind::ALL.to_vec();

@@ -1,6 +1,6 @@
 //! The sentences of events. They are English for every reader: programs look at `type`.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
 /// The most characters of a message that an event shows; the table has them all.
@@ -47,6 +47,55 @@ pub fn bid_due(game: Named<'_>, question: &str) -> String {
 /// The game asks the reader, and waits for nobody else.
 pub fn last_one(game: Named<'_>, question: &str) -> String {
     format!("You are the last one waited for in {game}: {question}")
+}
+
+/// Until when the reader's answer is due, as a reminder says it.
+#[derive(Clone, Copy, Debug)]
+pub struct TimeLeft {
+    /// Until when.
+    pub deadline: DateTime<Utc>,
+    /// How long that is from now.
+    pub left: TimeDelta,
+}
+
+impl std::fmt::Display for TimeLeft {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let deadline = self.deadline.format("%-d %B %Y, %H:%M UTC");
+        write!(f, "it is due on {deadline}, {} from now", length(self.left))
+    }
+}
+
+/// Half of the reader's time is over.
+pub fn half_time(game: Named<'_>, question: &str, left: TimeLeft) -> String {
+    format!("Half of your time for an answer in {game} is over; {left}: {question}")
+}
+
+/// The last reminder of a deadline, however far away it is.
+pub fn last_day(game: Named<'_>, question: &str, left: TimeLeft) -> String {
+    format!("{game} still waits for your answer; {left}: {question}")
+}
+
+/// Somebody has given the reader time.
+pub fn deadline_moved(game: Named<'_>, question: &str, left: TimeLeft) -> String {
+    format!("You have been given time for your answer in {game}; {left}: {question}")
+}
+
+/// The reader's time has run out, and this follows.
+pub fn timed_out(game: Named<'_>, follows: &str) -> String {
+    format!("Your time in {game} has run out. As agreed: {follows}")
+}
+
+/// A length of time as mails say it, in its largest unit.
+fn length(time: TimeDelta) -> String {
+    // To the nearest: what comes six hours before a deadline says six.
+    let minutes = (time.num_seconds().max(0) + 30) / 60;
+    let (count, unit) = match (minutes / 1440, minutes / 60) {
+        (0, 0) => (minutes, "minute"),
+        (0, hours) => (hours, "hour"),
+        (days, _) => (days, "day"),
+    };
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {unit}{plural}")
 }
 
 /// Somebody has written at the reader's table, and so many more messages have come since.
@@ -161,6 +210,34 @@ mod tests {
         assert_eq!(game_over(game, &["Ann"]), won);
         let shared = "“Friday” (Bull Moose) is over, and Ann, Ben and Cleo share the victory.";
         assert_eq!(game_over(game, &["Ann", "Ben", "Cleo"]), shared);
+    }
+
+    #[test]
+    fn a_reminder_says_how_long_and_nothing_of_days_that_are_none() {
+        let game = Named {
+            game: "Friday",
+            ruleset: "Bull Moose",
+        };
+        let deadline: DateTime<Utc> = "2026-11-28T18:00:00Z".parse().unwrap();
+        for (left, said) in [
+            (TimeDelta::seconds(29), "0 minutes"),
+            (TimeDelta::minutes(1), "1 minute"),
+            (TimeDelta::minutes(59), "59 minutes"),
+            (TimeDelta::hours(1), "1 hour"),
+            (TimeDelta::hours(6) - TimeDelta::seconds(2), "6 hours"),
+            (TimeDelta::days(1), "1 day"),
+            (TimeDelta::hours(71), "2 days"),
+            (TimeDelta::seconds(-1), "0 minutes"),
+        ] {
+            let told = last_day(game, "Bid.", TimeLeft { deadline, left });
+            assert_eq!(
+                told,
+                format!(
+                    "“Friday” (Bull Moose) still waits for your answer; it is due on 28 November 2026, 18:00 UTC, \
+                     {said} from now: Bid."
+                )
+            );
+        }
     }
 
     #[test]

@@ -206,6 +206,10 @@ async fn write(
             drop_it(app, &mut conn, delivery, reason).await?;
             Ok(None)
         }
+        Ok(Composed::Later(until, reason)) => {
+            models::delivery::postpone(&mut conn, delivery, until, reason).await?;
+            Ok(None)
+        }
         // What cannot be written now is tried again like what cannot be sent.
         Err(error) => {
             drop(conn);

@@ -21,6 +21,7 @@ use super::answer::Answer;
 use super::log::position;
 use super::notice::Kind;
 use super::order::Reason;
+use super::preferences::LAST_DAY_HOURS;
 
 /// What one move writes.
 #[derive(Clone, Debug)]
@@ -110,7 +111,10 @@ pub struct NewNotice {
     pub seat: i16,
     /// The decision that it is about.
     pub decision: i32,
-    /// Not to be sent before, unless the reader has chosen another delay for a kind that is delayed.
+    /// Which of the seat's times it reminds of, from 1; 0: of none.
+    pub time_number: i32,
+    /// Not to be sent before, unless the reader has chosen another delay for a kind that is delayed. Of the last reminder
+    /// the deadline: it comes as much earlier as its reader has chosen, or not at all if that has passed.
     pub due_at: DateTime<Utc>,
 }
 
@@ -141,8 +145,10 @@ struct NoticeColumns {
     users: Vec<Uuid>,
     seats: Vec<i16>,
     decisions: Vec<i32>,
+    time_numbers: Vec<i32>,
     due: Vec<DateTime<Utc>>,
     delayed: Vec<bool>,
+    last: Vec<bool>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -196,14 +202,16 @@ impl Commit {
         self.timing = timing;
     }
 
-    /// Tells somebody, unless they have been told of this decision before.
+    /// Tells somebody, unless they have been told of this decision, or this time for it, before.
     pub fn notify(&mut self, notice: &NewNotice) {
         self.notices.ids.push(Uuid::now_v7());
         self.notices.kinds.push(notice.kind.name());
         self.notices.delayed.push(notice.kind.is_delayed());
+        self.notices.last.push(notice.kind == Kind::LastDay);
         self.notices.users.push(notice.user);
         self.notices.seats.push(notice.seat);
         self.notices.decisions.push(notice.decision);
+        self.notices.time_numbers.push(notice.time_number);
         self.notices.due.push(notice.due_at);
     }
 
@@ -282,19 +290,22 @@ impl LogColumns {
 }
 
 impl NoticeColumns {
-    /// The insertion of the notices of the row `moved`; the delays that readers have chosen are looked up in passing.
+    /// The insertion of the notices of the row `moved`; the delays and the hours before a deadline that readers have chosen
+    /// are looked up in passing.
     fn insert<'b>(
         &'b self,
         at: &'b DateTime<Utc>,
         out: &mut AstPass<'_, 'b, Pg>,
     ) -> QueryResult<()> {
         out.push_sql(
-            "INSERT INTO notices (id, kind, user_id, game_id, seat, decision, due_at, created_at) \
-             SELECT n.id, n.kind, n.user_id, moved.id, n.seat, n.decision, \
+            "INSERT INTO notices (id, kind, user_id, game_id, seat, decision, time_number, due_at, created_at) \
+             SELECT n.id, n.kind, n.user_id, moved.id, n.seat, n.decision, n.time_number, \
              CASE WHEN n.delayed THEN coalesce(",
         );
         out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql(" + make_interval(mins => p.delay_minutes), n.due_at) ELSE n.due_at END, ");
+        out.push_sql(" + make_interval(mins => p.delay_minutes), n.due_at) WHEN n.last THEN ");
+        Self::last_reminder(out)?;
+        out.push_sql(" ELSE n.due_at END, ");
         out.push_bind_param::<Timestamptz, _>(at)?;
         out.push_sql(" FROM moved CROSS JOIN unnest(");
         out.push_bind_param::<Array<SqlUuid>, _>(&self.ids)?;
@@ -307,26 +318,45 @@ impl NoticeColumns {
         out.push_sql(", ");
         out.push_bind_param::<Array<Int4>, _>(&self.decisions)?;
         out.push_sql(", ");
+        out.push_bind_param::<Array<Int4>, _>(&self.time_numbers)?;
+        out.push_sql(", ");
         out.push_bind_param::<Array<Timestamptz>, _>(&self.due)?;
         out.push_sql(", ");
         out.push_bind_param::<Array<Bool>, _>(&self.delayed)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Bool>, _>(&self.last)?;
         out.push_sql(
-            ") AS n (id, kind, user_id, seat, decision, due_at, delayed) \
-             LEFT JOIN notice_preferences AS p USING (user_id) \
-             ON CONFLICT (game_id, seat, decision, kind) DO NOTHING RETURNING id, kind, user_id",
+            ") AS n (id, kind, user_id, seat, decision, time_number, due_at, delayed, last) \
+             LEFT JOIN notice_preferences AS p USING (user_id) WHERE NOT n.last OR ",
         );
+        Self::last_reminder(out)?;
+        out.push_sql(" > ");
+        out.push_bind_param::<Timestamptz, _>(at)?;
+        out.push_sql(
+            " ON CONFLICT (game_id, seat, decision, kind, time_number) DO NOTHING \
+             RETURNING id, kind, user_id, time_number, due_at",
+        );
+        Ok(())
+    }
+
+    /// When the last reminder of a deadline comes to its reader.
+    fn last_reminder(out: &mut AstPass<'_, '_, Pg>) -> QueryResult<()> {
+        out.push_sql("n.due_at - make_interval(hours => coalesce(p.last_day_hours, ");
+        out.push_bind_param::<Int2, _>(&LAST_DAY_HOURS)?;
+        out.push_sql("))");
         Ok(())
     }
 }
 
-/// The insertion of one delivery for each webhook of whoever is told, by the same rule as in `delivery::create_for`.
+/// The insertion of one delivery for each webhook of whoever is told, by the same rule as in `delivery::create_for`. What
+/// reminds of a time comes in its time, all else at once.
 fn insert_deliveries<'b>(at: &'b DateTime<Utc>, out: &mut AstPass<'_, 'b, Pg>) -> QueryResult<()> {
     out.push_sql(
         "INSERT INTO deliveries (webhook_id, event, kind, due_at, created_at) \
-         SELECT w.id, told.id, told.kind, ",
+         SELECT w.id, told.id, told.kind, CASE WHEN told.time_number > 0 THEN told.due_at ELSE ",
     );
     out.push_bind_param::<Timestamptz, _>(at)?;
-    out.push_sql(", ");
+    out.push_sql(" END, ");
     out.push_bind_param::<Timestamptz, _>(at)?;
     out.push_sql(
         " FROM told JOIN webhooks w ON w.user_id = told.user_id \

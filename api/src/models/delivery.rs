@@ -33,7 +33,7 @@ pub struct Delivery {
     pub kind: String,
     /// `waiting`, `delivered`, `dropped` or `dead`.
     pub state: String,
-    /// Why it was dropped, or what the last attempt met.
+    /// Why it was dropped, what it waits for, or what the last attempt met.
     pub reason: Option<String>,
     /// What the receiver answered last.
     pub status: Option<i16>,
@@ -48,7 +48,8 @@ pub struct Delivery {
 }
 
 /// Writes a delivery for each of these notices and each active webhook of the person whom it tells. To be called in the
-/// transaction that writes the notices; a move's notices have the same rule in the statement that commits it.
+/// transaction that writes the notices; a move's notices, which alone may come later, have the same rule in the statement
+/// that commits it.
 ///
 /// # Errors
 /// The database fails.
@@ -207,6 +208,31 @@ pub async fn failed(
         deliveries::reason.eq(reason),
         deliveries::status.eq(number(status)),
         deliveries::due_at.eq(now + wait),
+    ))
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Puts a delivery off that is not to be sent yet; that it was looked at does not count as an attempt.
+///
+/// # Errors
+/// The database fails.
+pub async fn postpone(
+    conn: &mut AsyncPgConnection,
+    delivery: &Delivery,
+    until: DateTime<Utc>,
+    reason: &str,
+) -> QueryResult<()> {
+    diesel::update(
+        deliveries::table
+            .find((delivery.webhook_id, delivery.event))
+            .filter(deliveries::state.eq("waiting")),
+    )
+    .set((
+        deliveries::attempts.eq(delivery.attempts - 1),
+        deliveries::reason.eq(reason),
+        deliveries::due_at.eq(until),
     ))
     .execute(conn)
     .await?;

@@ -56,6 +56,8 @@ pub struct Notice {
     pub ended_at: Option<DateTime<Utc>>,
     /// The mail that it went out with, by the id from which the mail's `Message-ID` is made.
     pub mail_id: Option<Uuid>,
+    /// Which of the seat's times it reminds of, as the game's clocks count them, from 1; 0: of none.
+    pub time_number: i32,
 }
 
 impl Notice {

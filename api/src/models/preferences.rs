@@ -13,6 +13,9 @@ use super::opt_out;
 use crate::database::schema::{notice_preferences, users};
 use crate::hours;
 
+/// How many hours before a deadline the last reminder comes to whoever has chosen nothing.
+pub const LAST_DAY_HOURS: i16 = 24;
+
 /// The hour of the digest of whoever has chosen none.
 const DIGEST_HOUR: i16 = 7;
 
@@ -38,6 +41,8 @@ pub struct Preferences {
     pub digest_hour: i16,
     /// When the next digest is due; `None`: no digest is wished for.
     pub digest_at: Option<DateTime<Utc>>,
+    /// How many hours before a deadline the last reminder comes, 1 to 72; `None`: [`LAST_DAY_HOURS`].
+    pub last_day_hours: Option<i16>,
 }
 
 impl Default for Preferences {
@@ -50,6 +55,7 @@ impl Default for Preferences {
             zone: Tz::UTC.name().to_owned(),
             digest_hour: DIGEST_HOUR,
             digest_at: None,
+            last_day_hours: None,
         }
     }
 }
@@ -69,6 +75,11 @@ impl Preferences {
                 self.off.push(kind.name().to_owned());
             }
         }
+    }
+
+    /// How long before a deadline the last reminder comes.
+    pub fn last_day(&self) -> TimeDelta {
+        TimeDelta::hours(self.last_day_hours.unwrap_or(LAST_DAY_HOURS).into())
     }
 
     /// The time zone; UTC if this build does not know it any more.

@@ -111,6 +111,13 @@ impl Match {
         self.clocks.as_ref()?.ticking.clocks().deadline(seat)
     }
 
+    /// Which of its times a seat has, from 1; 0 if none of them has been counted.
+    pub fn time_number(&self, seat: Seat) -> i32 {
+        self.clocks
+            .as_ref()
+            .map_or(0, |kept| kept.ticking.time_number(seat))
+    }
+
     fn has_clocks(&self, game: &Game) -> bool {
         self.clocks.as_ref().map(|kept| &kept.text) == game.clocks.as_ref()
     }

@@ -12,10 +12,8 @@ use crate::models::commit::{Commit, Derived, NewNotice};
 use crate::models::log::position;
 use crate::models::notice::Kind;
 
-/// Half of a time that is no longer than this is not worth a mail.
-const SHORT: TimeDelta = TimeDelta::hours(4);
-
-const DAY: TimeDelta = TimeDelta::days(1);
+/// Half of a time that is no longer than this is not worth a mail, nor is a deadline that moves by no more a new one.
+pub(super) const SHORT: TimeDelta = TimeDelta::hours(4);
 
 /// The columns that lists need, worked out from a table.
 pub(super) fn derive(table: &AnyTable) -> Derived {
@@ -94,8 +92,8 @@ pub(super) fn tell(
     }
 }
 
-/// Adds the notices of clocks: half of the time and the last day to whoever is asked now, that it has run out, that
-/// somebody gave more of it.
+/// Adds the notices of clocks: half of the time and the last reminder to whoever has another time now, that it has run out,
+/// that somebody gave more of it.
 pub(super) fn tell_time(
     commit: &mut Commit,
     before: Option<&Match>,
@@ -106,33 +104,28 @@ pub(super) fn tell_time(
     let table = &after.table;
     let decision = position(table.decision_id());
     for seat in table.pending().seats().iter() {
-        let Some(deadline) = after.deadline(seat) else {
+        let (Some(deadline), Some(user)) = (after.deadline(seat), after.who.user(seat)) else {
             continue;
         };
-        if goes_on(before.map(|before| &before.table), seat, table) {
+        let number = after.time_number(seat);
+        if number == before.map_or(0, |before| before.time_number(seat)) {
             continue;
         }
+        let mut remind = |kind, due_at| {
+            commit.notify(&NewNotice {
+                kind,
+                user,
+                seat: i16::from(seat.number()),
+                decision,
+                time_number: number,
+                due_at,
+            });
+        };
         let time = deadline - now;
         if time > SHORT {
-            notify(
-                commit,
-                &after.who,
-                seat,
-                Kind::HalfTime,
-                decision,
-                now + time / 2,
-            );
+            remind(Kind::HalfTime, now + time / 2);
         }
-        if time > DAY {
-            notify(
-                commit,
-                &after.who,
-                seat,
-                Kind::LastDay,
-                decision,
-                deadline - DAY,
-            );
-        }
+        remind(Kind::LastDay, deadline);
     }
     let mut told = SeatSet::EMPTY;
     for entry in entries {
@@ -227,6 +220,7 @@ pub(super) fn notify(
             user,
             seat: i16::from(seat.number()),
             decision,
+            time_number: 0,
             due_at,
         });
     }

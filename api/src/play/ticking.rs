@@ -8,7 +8,7 @@ use engine::{AnyTable, Seat, SeatCount, SeatSet};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use super::tell::goes_on;
+use super::tell::{SHORT, goes_on};
 use super::{bits, seats_of};
 use crate::clocks::Clocks;
 
@@ -31,6 +31,20 @@ pub struct Ticking {
     /// Whether the clock itself has stopped the game, since nobody seems to be there.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     all_absent: bool,
+    /// The time that each seat is reminded of, in the order of the seats; empty if none was ever counted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    times: Vec<Time>,
+}
+
+/// A time that a seat has for its answer, as its reminders know it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Time {
+    /// Which of the seat's times it is, from 1; 0 before the first.
+    number: i32,
+    /// The deadline that its reminders were written for. None: whatever deadline comes next is that of another time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    deadline: Option<DateTime<Utc>>,
 }
 
 #[allow(
@@ -78,6 +92,7 @@ impl Ticking {
             silent: 0,
             run_out: 0,
             all_absent: false,
+            times: Vec::new(),
         })
     }
 
@@ -96,6 +111,13 @@ impl Ticking {
         self.all_absent
     }
 
+    /// Which of its times a seat has, from 1; 0 if none of them has been counted.
+    pub fn time_number(&self, seat: Seat) -> i32 {
+        self.times
+            .get(usize::from(seat.number()))
+            .map_or(0, |time| time.number)
+    }
+
     /// Notes whether the seat's player is on vacation.
     pub(super) fn set_vacation(
         &mut self,
@@ -109,6 +131,7 @@ impl Ticking {
             (false, true) => self.clocks.vacation_ends(terms, seat, now),
             (true, true) | (false, false) => {}
         }
+        self.count_times();
     }
 
     /// Takes new entries into account, and says who has gone and who is back.
@@ -129,6 +152,7 @@ impl Ticking {
             }
         }
         self.ask(step, terms);
+        self.count_times();
         presence
     }
 
@@ -170,7 +194,7 @@ impl Ticking {
                     self.silent = bits(seats_of(self.silent).with(seat));
                     self.clocks.stop(terms, seat, now);
                 } else {
-                    self.clocks.reopen(terms, seat, now);
+                    self.reopen(terms, seat, now);
                 }
                 if terms.absence != (Absence::Remind {}) || reminded >= MOST_REMINDERS {
                     presence.gone = presence.gone.with(seat);
@@ -188,7 +212,7 @@ impl Ticking {
                     self.is_here(seat);
                     presence.not_away(seat);
                     if self.clocks.awaited().has(seat) {
-                        self.clocks.reopen(terms, seat, now);
+                        self.reopen(terms, seat, now);
                     }
                 }
             },
@@ -247,9 +271,50 @@ impl Ticking {
         for seat in asked.iter().filter(|&seat| !silent.has(seat)) {
             let is_new = !self.clocks.awaited().has(seat);
             self.clocks.start(terms, seat, now);
+            if is_new {
+                self.has_another_time(seat);
+            }
             // Nobody is asked with an empty bank, or loses time by what the table agreed to take back.
             if went_back || is_new && self.clocks.timed_out(now).has(seat) {
-                self.clocks.reopen(terms, seat, now);
+                self.reopen(terms, seat, now);
+            }
+        }
+    }
+
+    fn reopen(&mut self, terms: &Terms, seat: Seat, now: DateTime<Utc>) {
+        self.clocks.reopen(terms, seat, now);
+        self.has_another_time(seat);
+    }
+
+    /// Whatever deadline the seat has from now on, it is reminded of it anew.
+    fn has_another_time(&mut self, seat: Seat) {
+        if let Some(time) = self.times.get_mut(usize::from(seat.number())) {
+            time.deadline = None;
+        }
+    }
+
+    /// Counts a time for each seat that has another one than its reminders were written for: it has been asked anew, or
+    /// its deadline has moved far. One that moves little takes its reminders along, and so does a vacation until it ends.
+    fn count_times(&mut self) {
+        self.times.resize(self.reminders.len(), Time::default());
+        let (awaited, away) = (self.clocks.awaited(), self.clocks.on_vacation());
+        for (seat, time) in (0..).map_while(Seat::new).zip(&mut self.times) {
+            if !awaited.has(seat) {
+                time.deadline = None;
+                continue;
+            }
+            // The clocks stand still.
+            let Some(deadline) = self.clocks.deadline(seat) else {
+                continue;
+            };
+            let is_another = time
+                .deadline
+                .is_none_or(|reminded| !away.has(seat) && (deadline - reminded).abs() > SHORT);
+            if is_another {
+                *time = Time {
+                    number: time.number.saturating_add(1),
+                    deadline: Some(deadline),
+                };
             }
         }
     }

@@ -50,6 +50,7 @@ pub async fn tell_clocks(
     let derived = tell::derive(&after.table);
     let mut commit = Commit::new(game.id, before.table.version(), &[], derived, now);
     commit.keep_time(timing(Some(&before), &after));
+    tell::tell_time(&mut commit, Some(&before), &after, &[], now);
     if !commit.execute(conn).await? {
         return Err(ApiError::internal("a game moved on while its row was held"));
     }

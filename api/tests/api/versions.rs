@@ -1,14 +1,16 @@
 //! Games that another build of the server began: by the rules of its day, by rules changed without a word, or by rules
 //! of the future. They are races on a track, which no server offers and which only tests can begin.
 
+use engine::game::Decision as _;
 use engine::games::trial_race::build::{Build, Careless, First, Fixed, Later};
 use engine::games::trial_race::{Action, Race};
 use engine::record::{RecordReader, verify};
-use engine::{Game as _, Pending, Table, Viewer};
+use engine::{Game as _, Names, Pending, Table, Viewer};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::helpers::command::{output, poste};
+use crate::helpers::hooks::{HookReceiver, Posted, check};
 use crate::helpers::play::Choices;
 use crate::helpers::stored::{Log, start, step, write};
 use crate::helpers::{Answer, Person, TestApp};
@@ -255,6 +257,104 @@ async fn a_game_begun_before_a_fix_is_played_on_by_the_rules_of_its_day() {
     assert_eq!(row["head"], verified.table.head().to_string());
     let (code, said) = replay_check(&app);
     assert_eq!(code, Some(0), "{said}");
+}
+
+/// The webhook to which something was posted.
+fn owned<'a>(hooks: &'a [Value], people: &[Person], posted: &Posted) -> &'a Value {
+    let is_there = |person: &Person| posted.path == format!("/{}", person.name);
+    &hooks[people.iter().position(is_there).unwrap()]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_begun_before_a_fix_is_told_of_by_mail_and_webhook_by_the_rules_of_its_day() {
+    let (app, people) = table().await;
+    let receiver = HookReceiver::start().await;
+    let mut hooks = Vec::new();
+    for person in &people {
+        let url = receiver.url(&format!("/{}", person.name));
+        hooks.push(app.hook(person, &url).await);
+    }
+    let (game, mut old) = begun_by::<First>(&app, &people, 3, is_led).await;
+    let seat = leader(&old).unwrap();
+    app.mails().await;
+    let (decision, kinds) = listed(&app, &game, &people[seat]).await;
+    assert_eq!(kinds, ["walk", "push"], "not by the rules of today");
+    let push = json!({ "type": "push" });
+    submit(&app, &game, &people[seat], &decision, push)
+        .await
+        .expect(201);
+    let leader = engine::Seat::new(u8::try_from(seat).unwrap()).unwrap();
+    old.submit(leader, old.decision_id(), &[Action::Push {}])
+        .unwrap();
+
+    let names = Names::from_fn(|seat| {
+        let person = people.get(usize::from(seat.number()));
+        person.map_or_else(String::new, |person| person.name.clone())
+    });
+    let board = Race::<First>::board_text(&old.view(Viewer::Spectator), &names);
+    let head = old.head().to_string();
+    let pushed = format!("{} rolled ", people[seat].name);
+    let (kind, question) = match old.pending() {
+        Pending::Turn { decision, .. } | Pending::Sealed { decision, .. } => {
+            let kind = if decision.is_bid() {
+                "bid_due"
+            } else {
+                "your_turn"
+            };
+            (kind, decision.question())
+        }
+        Pending::Over(_) => panic!("it is over"),
+    };
+    let next: Vec<&Person> = old
+        .pending()
+        .seats()
+        .iter()
+        .map(|seat| &people[usize::from(seat.number())])
+        .collect();
+    let mails = app.mails().await;
+    assert_eq!(mails.len(), next.len(), "{mails:#?}");
+    for mail in &mails {
+        assert_eq!(mail.subject, "[Your turn] Trial Race · A race");
+        let says = [pushed.as_str(), head.as_str(), question.as_str()];
+        for said in says.into_iter().chain(board.lines().take(people.len())) {
+            assert!(mail.text.contains(said), "{said}: {}", mail.text);
+        }
+    }
+    app.deliver().await;
+    let posted = receiver.take();
+    assert_eq!(posted.len(), next.len(), "{posted:#?}");
+    for posted in &posted {
+        let event = check(&app, owned(&hooks, &people, posted), posted);
+        assert_eq!(event["type"], kind);
+        assert_eq!(event["game"]["ruleset"], "trial-race");
+        assert_eq!(event["game"]["head"], head);
+        assert_eq!(event["game"]["version"], old.version());
+        assert_eq!(event["decision"]["id"], old.decision_id());
+        assert_eq!(event["decision"]["question"], question);
+    }
+
+    let mut choices = Choices::new(8);
+    while random_step(&app, &game, &people, &mut choices).await {}
+    app.deliver().await;
+    let row = read(&app, &format!("/games/{game}"), &people[0]).await;
+    let mut ends = 0;
+    for posted in receiver.take() {
+        let event = check(&app, owned(&hooks, &people, &posted), &posted);
+        assert_eq!(event["type"], "game_over", "all else has been answered");
+        assert_eq!(event["game"]["head"], row["head"]);
+        let text = event["text"].as_str().unwrap();
+        assert!(
+            text.starts_with("“A race” (Trial Race) is over, and "),
+            "{text}"
+        );
+        ends += 1;
+    }
+    assert_eq!(ends, 3);
+    let over = app.mails().await;
+    let over = over
+        .iter()
+        .filter(|mail| mail.subject.starts_with("[Game over] Trial Race"));
+    assert_eq!(over.count(), 3);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,16 +1,19 @@
 //! From a delivery to the event that is posted, after one more look at whether there is still anything to tell.
 
+use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::any::{AnyPending, Asked};
 use engine::{Ruleset, Seat};
 
 use crate::app::App;
 use crate::hooks::event::{HookDecision, HookEvent, HookGame, HookKind};
-use crate::hooks::words::{self, Named};
+use crate::hooks::words::{self, Named, TimeLeft};
+use crate::jobs::look::{ANOTHERS, ANSWERED, GAME_GONE, Look, OVER, at_reminder, table_still_asks};
 use crate::models;
 use crate::models::delivery::{Delivery, TEST};
 use crate::models::game::Game;
 use crate::models::notice::Notice;
+use crate::models::preferences;
 use crate::models::webhook::Webhook;
 use crate::play::vanished::may_be_taken;
 use crate::play::{Match, seat_of};
@@ -25,6 +28,8 @@ pub(super) enum Composed {
     Event(Box<HookEvent>),
     /// Nothing is to be posted, for this reason.
     Pointless(&'static str),
+    /// It is to be looked at again then, for this reason.
+    Later(DateTime<Utc>, &'static str),
 }
 
 /// Writes the event that a delivery stands for, for the eyes of the webhook's owner.
@@ -48,6 +53,11 @@ pub(super) async fn compose(
     let Some(kind) = HookKind::named(&delivery.kind) else {
         return Ok(Composed::Pointless("webhooks are not told of this"));
     };
+    if !hook.kinds.contains(&delivery.kind) {
+        return Ok(Composed::Pointless(
+            "the webhook was not to be told of this any more",
+        ));
+    }
     let notice = models::notice::find(conn, delivery.event)
         .await?
         .filter(|notice| notice.user_id == Some(hook.user_id));
@@ -59,7 +69,7 @@ pub(super) async fn compose(
         None => None,
     };
     let Some(game) = game else {
-        return Ok(Composed::Pointless("the game is gone"));
+        return Ok(Composed::Pointless(GAME_GONE));
     };
     match kind {
         HookKind::Invitation => invitation(app, conn, delivery, &notice, &game).await,
@@ -67,16 +77,34 @@ pub(super) async fn compose(
         | HookKind::YourTurn
         | HookKind::BidDue
         | HookKind::LastOne
+        | HookKind::HalfTime
+        | HookKind::LastDay
+        | HookKind::DeadlineMoved
+        | HookKind::TimedOut
         | HookKind::GameOver => {
             let seat = notice
                 .seat
                 .and_then(seat_of)
                 .ok_or_else(|| ApiError::internal(format!("notice {} has no seat", notice.id)))?;
             let table = app.matches.load_row(conn, &game).await?;
-            if notice.user_id.and_then(|user| table.who.seat(user)) != Some(seat) {
-                return Ok(Composed::Pointless("the seat was somebody else's"));
+            if table.who.seat(hook.user_id) != Some(seat) {
+                return Ok(Composed::Pointless(ANOTHERS));
             }
-            Ok(about_game(app, delivery, kind, &notice, &table, seat))
+            if kind.notice().reminds() {
+                let preferences = preferences::find(conn, hook.user_id).await?;
+                let is_told = hook
+                    .kinds
+                    .iter()
+                    .any(|kind| kind == HookKind::LastDay.name());
+                let last_day = is_told.then(|| preferences.last_day());
+                let about = (&notice, kind.notice());
+                match at_reminder(&game, about, last_day, app.clock.now())? {
+                    Look::Ready => {}
+                    Look::Pointless(reason) => return Ok(Composed::Pointless(reason)),
+                    Look::Later(until, reason) => return Ok(Composed::Later(until, reason)),
+                }
+            }
+            Ok(about_game(app, (delivery, kind), &notice, &table, seat))
         }
         HookKind::Message | HookKind::PlayerAbsent | HookKind::VoteAsked | HookKind::Broken => {
             table::about_table(app, conn, (delivery, kind), (&notice, hook.user_id), &game).await
@@ -144,8 +172,7 @@ fn row_of(app: &App, game: &Game) -> HookGame {
 /// What there is to tell of a running or finished game.
 fn about_game(
     app: &App,
-    delivery: &Delivery,
-    kind: HookKind,
+    (delivery, kind): (&Delivery, HookKind),
     notice: &Notice,
     game: &Match,
     seat: Seat,
@@ -166,35 +193,21 @@ fn about_game(
                 .collect();
             (kind, None, words::game_over(named, &winners))
         }
-        (
-            HookKind::YourTurn | HookKind::BidDue | HookKind::LastOne,
-            AnyPending::Waiting { seats, asked, .. },
-        ) if seats.has(seat) && notice.decision == i32::try_from(table.decision_id()).ok() => {
-            let (kind, text) = if kind == HookKind::LastOne {
-                (kind, words::last_one(named, &asked.question))
-            } else if asked.is_bid {
-                (HookKind::BidDue, words::bid_due(named, &asked.question))
-            } else {
-                (HookKind::YourTurn, words::your_turn(named, &asked.question))
-            };
+        (HookKind::TimedOut, AnyPending::Waiting { seats, asked, .. }) => {
+            let text = words::timed_out(named, table.terms().absence.describe());
+            let asked = seats.has(seat).then(|| decision(game, seat, asked));
+            (kind, asked, text)
+        }
+        (HookKind::TimedOut, AnyPending::Over(_)) => return Composed::Pointless(OVER),
+        (kind, AnyPending::Waiting { asked, .. })
+            if table_still_asks(game, notice, kind.notice()) =>
+        {
+            let (kind, text) = asks(app, (game, named), kind, &asked, seat);
             (kind, Some(decision(game, seat, asked)), text)
         }
-        (
-            HookKind::Invitation
-            | HookKind::GameOver
-            | HookKind::YourTurn
-            | HookKind::BidDue
-            | HookKind::LastOne
-            | HookKind::Message
-            | HookKind::PlayerAbsent
-            | HookKind::VoteAsked
-            | HookKind::Broken
-            | HookKind::ConfirmStart
-            | HookKind::SeatLost
-            | HookKind::TableWaits
-            | HookKind::TableClosed,
-            AnyPending::Waiting { .. } | AnyPending::Over(_),
-        ) => return Composed::Pointless("it had been answered"),
+        (_, AnyPending::Waiting { .. } | AnyPending::Over(_)) => {
+            return Composed::Pointless(ANSWERED);
+        }
     };
     let content = Content {
         game: Some(HookGame {
@@ -211,15 +224,38 @@ fn about_game(
     event(delivery, kind.name(), content, text)
 }
 
+/// What there is to tell of a decision that the seat has still to answer: a turn that has become a sealed answer is told as
+/// what it is now.
+fn asks(
+    app: &App,
+    (game, named): (&Match, Named<'_>),
+    kind: HookKind,
+    asked: &Asked,
+    seat: Seat,
+) -> (HookKind, String) {
+    let question = asked.question.as_str();
+    let left = game.deadline(seat).map(|deadline| TimeLeft {
+        deadline,
+        left: deadline - app.clock.now(),
+    });
+    match (kind, left) {
+        (HookKind::LastOne, _) => (kind, words::last_one(named, question)),
+        (HookKind::HalfTime, Some(left)) => (kind, words::half_time(named, question, left)),
+        (HookKind::LastDay, Some(left)) => (kind, words::last_day(named, question, left)),
+        (HookKind::DeadlineMoved, Some(left)) => {
+            (kind, words::deadline_moved(named, question, left))
+        }
+        _ if asked.is_bid => (HookKind::BidDue, words::bid_due(named, question)),
+        _ => (HookKind::YourTurn, words::your_turn(named, question)),
+    }
+}
+
 fn decision(game: &Match, seat: Seat, asked: Asked) -> HookDecision {
     HookDecision {
         id: game.table.decision_id(),
         kind: asked.kind,
         question: asked.question,
-        due: game
-            .clocks
-            .as_ref()
-            .and_then(|kept| kept.ticking.clocks().deadline(seat)),
+        due: game.deadline(seat),
     }
 }
 

@@ -3,11 +3,11 @@
 use diesel_async::AsyncPgConnection;
 use uuid::Uuid;
 
-use super::look::{ANOTHERS, is_readers};
 use super::post::Writing;
 use super::summary;
 use crate::app::App;
 use crate::auth::secrets;
+use crate::jobs::look::{ANOTHERS, GAME_GONE, is_readers};
 use crate::mail::{Body, GameFacts, Invitation, Letter, Locale, Recipient, SignIn};
 use crate::models;
 use crate::models::game::Game;
@@ -55,16 +55,42 @@ pub(super) async fn compose(app: &App, notice: &Notice, kind: Kind) -> ApiResult
         | Kind::DeadlineMoved
         | Kind::TimedOut
         | Kind::GameOver => game::about_game(app, conn, notice, kind).await,
-        Kind::Message => table::talk(app, conn, notice).await,
-        Kind::PlayerAbsent => table::player_absent(app, conn, notice).await,
-        Kind::VoteAsked => table::vote_asked(app, conn, notice).await,
-        Kind::Broken => table::broken(app, conn, notice).await,
+        Kind::Message | Kind::PlayerAbsent | Kind::VoteAsked | Kind::Broken => {
+            table::about_table(app, conn, notice, kind).await
+        }
         Kind::ConfirmStart => open_table::confirm_start(app, conn, notice).await,
         Kind::SeatLost => open_table::seat_lost(app, conn, notice).await,
         Kind::TableWaits => open_table::table_waits(app, conn, notice).await,
         Kind::TableClosed => open_table::table_closed(app, conn, notice).await,
         Kind::Digest => summary::digest(app, conn, notice).await,
     }
+}
+
+/// Whom a notice tells about which game.
+struct About {
+    user: Uuid,
+    reader: Recipient,
+    row: Game,
+}
+
+/// Reader and game of a notice, unless one of them is gone.
+///
+/// # Errors
+/// The database fails.
+async fn about(
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+) -> ApiResult<Result<About, Composed>> {
+    let (Some(user), Some(game)) = (notice.user_id, notice.game_id) else {
+        return Err(incomplete(notice));
+    };
+    let Some(reader) = account(conn, user).await? else {
+        return Ok(Err(GONE));
+    };
+    let Some(row) = models::game::find(conn, game).await? else {
+        return Ok(Err(Composed::Pointless(GAME_GONE)));
+    };
+    Ok(Ok(About { user, reader, row }))
 }
 
 /// The code is made here, at the last moment, and only its hash is kept.
@@ -111,7 +137,7 @@ async fn invitation(
         return Ok(Composed::Pointless("the invitation is gone"));
     };
     let Some(game) = models::game::find(conn, invitation.game_id).await? else {
-        return Ok(Composed::Pointless("the game is gone"));
+        return Ok(Composed::Pointless(GAME_GONE));
     };
     let taken = models::seat::list(conn, game.id).await?;
     let seat = invitation.seat.and_then(seat_of);

@@ -6,9 +6,10 @@ use futures_util::future::join_all;
 use uuid::Uuid;
 
 use super::compose::{self, Composed};
-use super::look::{Look, look};
+use super::look::look;
 use super::{summary, wanted};
 use crate::app::App;
+use crate::jobs::look::Look;
 use crate::mail::{Letter, Mailer, SendError};
 use crate::models;
 use crate::models::message;

@@ -8,9 +8,9 @@ use sha2::{Digest as _, Sha256};
 use uuid::{Builder, Uuid};
 
 use super::compose::{Composed, GONE, account, facts, incomplete, sheet};
-use super::look::{is_readers, still_asks};
 use super::post::Writing;
 use crate::app::App;
+use crate::jobs::look::{ANSWERED, is_readers, still_asks};
 use crate::mail::{Asked, Body, Event, Letter, News, Summary, Waiting};
 use crate::models;
 use crate::models::game::Game;
@@ -40,7 +40,7 @@ pub(super) async fn several(app: &App, notices: &[Notice]) -> ApiResult<Composed
         gathered.add(app, conn, notice, user).await?;
     }
     if gathered.is_empty() {
-        return Ok(Composed::Pointless(super::look::ANSWERED));
+        return Ok(Composed::Pointless(ANSWERED));
     }
     let id = mail_id(notices);
     Ok(gathered.write(|summary| {

@@ -32,7 +32,7 @@ pub enum Kind {
     LastOne,
     /// Half of the time for an answer is over.
     HalfTime,
-    /// The last day before a deadline begins.
+    /// A deadline is as near as the reader wishes to be reminded for the last time: a day, unless they have chosen.
     LastDay,
     /// Somebody gave more time.
     DeadlineMoved,
@@ -129,6 +129,11 @@ impl Kind {
     /// Whether it says how much time is left for an answer that was asked for before.
     pub const fn reminds(self) -> bool {
         matches!(self, Self::HalfTime | Self::LastDay | Self::DeadlineMoved)
+    }
+
+    /// Whether it comes at a moment of the time that a seat has, by mail and to webhooks.
+    pub const fn is_timed(self) -> bool {
+        matches!(self, Self::HalfTime | Self::LastDay)
     }
 
     /// Whether it waits for the reader's delay first: it may be pointless by then.

@@ -13,11 +13,14 @@ use crate::auth::scope::Need;
 use crate::body::{Body, Object};
 use crate::models;
 use crate::models::notice::Kind;
-use crate::models::preferences::Preferences;
+use crate::models::preferences::{LAST_DAY_HOURS, Preferences};
 use crate::problem::{ApiError, ApiResult};
 use crate::routes::me::account::GONE;
 
 pub mod history;
+
+/// The most hours before a deadline that the last reminder can come.
+const MAX_LAST_DAY_HOURS: u8 = 72;
 
 /// The longest delay, in minutes: a week.
 const MAX_DELAY: u32 = 7 * 24 * 60;
@@ -30,6 +33,9 @@ pub struct NoticePreferences {
     /// How long a turn or a message waits before you are mailed, in minutes.
     #[schema(minimum = 0)]
     delay_minutes: i64,
+    /// How many hours before a deadline you are reminded for the last time, if it is further away when you are asked.
+    #[schema(minimum = 1, maximum = 72)]
+    last_day_hours: i16,
     /// The time zone of the hours below: a name of the IANA time zone database.
     #[schema(example = "Europe/Berlin")]
     zone: String,
@@ -70,6 +76,7 @@ pub enum DigestChoice {
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({
     "delay_minutes": 30,
+    "last_day_hours": 6,
     "mail": { "message": false },
     "zone": "Europe/Berlin",
     "quiet_hours": { "from": 22, "to": 7 },
@@ -83,6 +90,9 @@ pub struct NoticePreferencesRequest {
     /// How long a turn or a message waits before you are mailed, in minutes; if left out, as long as the server says.
     #[schema(minimum = 0, maximum = 10080)]
     delay_minutes: Option<u32>,
+    /// How many hours before a deadline you are reminded for the last time; 24 if left out.
+    #[schema(minimum = 1, maximum = 72)]
+    last_day_hours: Option<u8>,
     /// A name of the IANA time zone database; UTC if left out.
     #[schema(example = "Europe/Berlin")]
     zone: Option<String>,
@@ -109,6 +119,7 @@ impl NoticePreferencesRequest {
         let mut preferences = Preferences {
             off: off(self.mail.unwrap_or_default())?,
             delay_minutes: self.delay_minutes.map(delay).transpose()?,
+            last_day_hours: self.last_day_hours.map(last_day_hours).transpose()?,
             quiet_from: quiet.map(|(from, _)| from),
             quiet_to: quiet.map(|(_, to)| to),
             ..Preferences::default()
@@ -150,6 +161,16 @@ fn delay(minutes: u32) -> ApiResult<i32> {
         })
 }
 
+fn last_day_hours(hours: u8) -> ApiResult<i16> {
+    if !(1..=MAX_LAST_DAY_HOURS).contains(&hours) {
+        return Err(ApiError::invalid(
+            "bad_last_day",
+            format!("the last reminder comes 1 to {MAX_LAST_DAY_HOURS} hours before a deadline"),
+        ));
+    }
+    Ok(i16::from(hours))
+}
+
 fn hour(given: u8) -> ApiResult<i16> {
     if given > 23 {
         return Err(ApiError::invalid("bad_hour", "an hour is between 0 and 23"));
@@ -189,6 +210,7 @@ impl NoticePreferences {
                 .delay_minutes
                 // Said as what it is at most.
                 .map_or((default_delay.num_seconds() + 59) / 60, i64::from),
+            last_day_hours: preferences.last_day_hours.unwrap_or(LAST_DAY_HOURS),
             zone: preferences.zone.clone(),
             quiet_hours: preferences
                 .quiet_from
@@ -230,8 +252,8 @@ pub async fn find_notice_preferences(
     Ok(web::Json(NoticePreferences::of(&preferences, delay)))
 }
 
-/// Chooses how you are told. It holds for notices that are still waiting as well, but for the delay, which holds for what
-/// is yet to come.
+/// Chooses how you are told. It holds for notices that are still waiting as well, but for the delay and a last reminder that
+/// is to come earlier than before: they hold for what is yet to come.
 #[utoipa::path(
     tag = "me",
     request_body = NoticePreferencesRequest,

@@ -115,3 +115,53 @@ async fn who_is_on_vacation_is_not_mailed_and_gets_one_mail_when_back() {
     assert_eq!(told.len(), 1, "{told:#?}");
     assert_eq!(told[0].subject, "2 games wait for you");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_last_reminder_comes_as_many_hours_before_the_deadline_as_its_reader_has_chosen() {
+    let hour = TimeDelta::hours(1);
+    for (hours, comes) in [(6, true), (48, true), (71, true), (72, false)] {
+        let app = TestApp::start().await;
+        let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+        for person in &people {
+            let set = app.request("PUT", "/me/notices").token(&person.token);
+            let chosen = json!({ "last_day_hours": hours, "mail": { "half_time": false } });
+            set.json(chosen).send().await.expect(200);
+        }
+        let game = super::game_with(&app, "tammany-hall", three_days(), &people).await;
+        let seat = app.due(&game, &people[0]).await[0];
+        let due = deadline(&app, &game).await.unwrap();
+        let mut told = Vec::new();
+        for before in (0..72).rev() {
+            go_to(&app, due, -hour * before + SECOND * 30);
+            told.extend(vec![
+                before + 1;
+                mails(&app, &people[seat], "[Your time]").await.len()
+            ]);
+        }
+        let expected: &[i32] = if comes { &[hours + 1] } else { &[] };
+        assert_eq!(told, expected, "{hours} hours");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fewer_hours_hold_for_the_last_reminder_that_waits_as_well() {
+    let app = TestApp::start().await;
+    let (game, people) = game_of(&app, "tammany-hall", three_days()).await;
+    let seat = app.due(&game, &people[0]).await[0];
+    let due = deadline(&app, &game).await.unwrap();
+    let wish = app.request("PUT", "/me/notices").token(&people[seat].token);
+    let chosen = json!({ "last_day_hours": 3, "mail": { "half_time": false } });
+    wish.json(chosen).send().await.expect(200);
+    app.mails().await;
+
+    go_to(&app, due, -TimeDelta::hours(3) - SECOND * 5);
+    assert!(mails(&app, &people[seat], "[Your time]").await.is_empty());
+    go_to(&app, due, -TimeDelta::hours(3) + SECOND);
+    let last = mails(&app, &people[seat], "[Your time]").await;
+    assert!(
+        last[0].text.contains("Time left: 2 hours"),
+        "{}",
+        last[0].text
+    );
+    assert!(!last[0].text.contains("day"), "{}", last[0].text);
+}

@@ -13,6 +13,7 @@ use api::jobs;
 use futures_util::StreamExt as _;
 use futures_util::future::{BoxFuture, FutureExt as _, pending};
 use futures_util::stream;
+use hmac::{Hmac, KeyInit as _, Mac as _};
 use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt as _, Empty, StreamBody};
 use hyper::body::{Bytes, Frame, Incoming};
@@ -22,6 +23,7 @@ use hyper::{Request, Response};
 use hyper_util::rt::TokioIo;
 use rcgen::{CertifiedKey, generate_simple_self_signed};
 use serde_json::{Value, json};
+use sha2::Sha256;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
@@ -292,6 +294,41 @@ impl Network for PlayedNetwork {
 /// A client that may go anywhere, as the tests' server allows.
 pub(crate) fn client() -> Client {
     Client::on(Arc::new(Internet), RootCertStore::empty(), true).unwrap()
+}
+
+/// Holds what was posted against the contract and against its signature.
+pub(crate) fn check(app: &TestApp, hook: &Value, posted: &Posted) -> Value {
+    let event = posted.json();
+    let schema = json!({ "$ref": "#/components/schemas/HookEvent" });
+    super::contract::check(&schema, &event, "an event");
+    for field in super::contract::document()["components"]["schemas"]["HookEvent"]["properties"]
+        .as_object()
+        .unwrap()
+        .keys()
+    {
+        assert!(event.get(field).is_some(), "{field} is missing");
+    }
+    assert_eq!(posted.method, "POST");
+    assert_eq!(posted.header("content-type"), "application/json");
+    assert_eq!(
+        posted.header("user-agent"),
+        format!("poste-restante/{}", env!("CARGO_PKG_VERSION"))
+    );
+    assert_eq!(posted.header("poste-event"), event["event"]);
+    let (t, mac) = posted
+        .header("poste-signature")
+        .strip_prefix("t=")
+        .and_then(|rest| rest.split_once(",v1="))
+        .unwrap();
+    let age = app.app.clock.now().timestamp() - t.parse::<i64>().unwrap();
+    assert!((0..60).contains(&age), "{age}");
+    let secret = hook["secret"].as_str().unwrap();
+    let expected = Hmac::<Sha256>::new_from_slice(secret.as_bytes())
+        .unwrap()
+        .chain_update(format!("{t}.{}", posted.body))
+        .finalize();
+    assert_eq!(mac, engine::hex::encode(&expected.into_bytes()));
+    event
 }
 
 impl TestApp {

@@ -2,49 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde_json::{Value, json};
-use sha2::Sha256;
 
-use crate::helpers::contract;
-use crate::helpers::hooks::{HookReceiver, Posted};
+use crate::helpers::hooks::{HookReceiver, check};
 use crate::helpers::play::Choices;
 use crate::helpers::{Person, TestApp};
-
-/// Holds what was posted against the contract and against its signature.
-fn check(app: &TestApp, hook: &Value, posted: &Posted) -> Value {
-    let event = posted.json();
-    let schema = json!({ "$ref": "#/components/schemas/HookEvent" });
-    contract::check(&schema, &event, "an event");
-    for field in contract::document()["components"]["schemas"]["HookEvent"]["properties"]
-        .as_object()
-        .unwrap()
-        .keys()
-    {
-        assert!(event.get(field).is_some(), "{field} is missing");
-    }
-    assert_eq!(posted.method, "POST");
-    assert_eq!(posted.header("content-type"), "application/json");
-    assert_eq!(
-        posted.header("user-agent"),
-        format!("poste-restante/{}", env!("CARGO_PKG_VERSION"))
-    );
-    assert_eq!(posted.header("poste-event"), event["event"]);
-    let (t, mac) = posted
-        .header("poste-signature")
-        .strip_prefix("t=")
-        .and_then(|rest| rest.split_once(",v1="))
-        .unwrap();
-    let age = app.app.clock.now().timestamp() - t.parse::<i64>().unwrap();
-    assert!((0..60).contains(&age), "{age}");
-    let secret = hook["secret"].as_str().unwrap();
-    let expected = Hmac::<Sha256>::new_from_slice(secret.as_bytes())
-        .unwrap()
-        .chain_update(format!("{t}.{}", posted.body))
-        .finalize();
-    assert_eq!(mac, engine::hex::encode(&expected.into_bytes()));
-    event
-}
 
 /// A webhook for each of them, at a path of the person's name.
 async fn hook_all(app: &TestApp, receiver: &HookReceiver, people: &[Person]) -> Vec<Value> {

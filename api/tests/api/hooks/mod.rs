@@ -5,4 +5,5 @@ mod events;
 mod guard;
 mod sending;
 mod table;
+mod time;
 mod trouble;

@@ -39,6 +39,7 @@ fn unchosen() -> Value {
             "table_closed": true
         },
         "delay_minutes": 10,
+        "last_day_hours": 24,
         "zone": "UTC",
         "quiet_hours": null,
         "digest": "off",
@@ -64,6 +65,7 @@ async fn what_is_chosen_is_kept_and_what_is_left_out_is_as_at_first() {
     let chosen = json!({
         "mail": { "message": false, "your_turn": true },
         "delay_minutes": 0,
+        "last_day_hours": 72,
         "zone": "Asia/Tokyo",
         "quiet_hours": { "from": 22, "to": 7 },
         "digest": "daily",
@@ -109,6 +111,12 @@ async fn what_cannot_be_chosen_is_refused_and_nothing_is_written() {
             "bad_delay",
         ),
         (json!({ "delay_minutes": "10" }), 400, "bad_json"),
+        (json!({ "last_day_hours": 0 }), 422, "bad_last_day"),
+        (json!({ "last_day_hours": 73 }), 422, "bad_last_day"),
+        (json!({ "last_day_hours": 255 }), 422, "bad_last_day"),
+        (json!({ "last_day_hours": 256 }), 400, "bad_json"),
+        (json!({ "last_day_hours": -1 }), 400, "bad_json"),
+        (json!({ "last_day_hours": 1.5 }), 400, "bad_json"),
         (
             json!({ "quiet_hours": { "from": 24, "to": 7 } }),
             422,

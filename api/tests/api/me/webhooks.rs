@@ -5,12 +5,16 @@ use serde_json::{Value, json};
 use crate::helpers::hooks::HookReceiver;
 use crate::helpers::{Answer, Person, TestApp};
 
-const KINDS: [&str; 14] = [
+const KINDS: [&str; 18] = [
     "invitation",
     "game_started",
     "your_turn",
     "bid_due",
     "last_one",
+    "half_time",
+    "last_day",
+    "deadline_moved",
+    "timed_out",
     "game_over",
     "message",
     "player_absent",

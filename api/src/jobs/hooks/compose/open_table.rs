@@ -8,6 +8,7 @@ use super::{Composed, Content, event, row_of};
 use crate::app::App;
 use crate::hooks::event::{HookGame, HookKind};
 use crate::hooks::words::{self, Named};
+use crate::jobs::look::ANOTHERS;
 use crate::models;
 use crate::models::delivery::Delivery;
 use crate::models::former_player::FORMER_PLAYER;
@@ -38,7 +39,7 @@ pub(super) async fn about_open_table(
             .any(|taken| taken.seat == seat && user.is_some_and(|user| taken.is_of(user)))
     };
     if notice.seat.is_some_and(|seat| !own(seat)) {
-        return Ok(Composed::Pointless("the seat was somebody else's"));
+        return Ok(Composed::Pointless(ANOTHERS));
     }
     let ruleset: Ruleset = game.ruleset.parse().map_err(ApiError::internal)?;
     let named = Named {
@@ -59,6 +60,10 @@ pub(super) async fn about_open_table(
         | HookKind::YourTurn
         | HookKind::BidDue
         | HookKind::LastOne
+        | HookKind::HalfTime
+        | HookKind::LastDay
+        | HookKind::DeadlineMoved
+        | HookKind::TimedOut
         | HookKind::GameOver
         | HookKind::Message
         | HookKind::PlayerAbsent

@@ -9,6 +9,7 @@ use super::{Composed, Content, event, row_of};
 use crate::app::App;
 use crate::hooks::event::HookKind;
 use crate::hooks::words::{self, Named};
+use crate::jobs::look::{LEFT, MENDED, OVER, REPLIED, VOTED};
 use crate::models;
 use crate::models::delivery::Delivery;
 use crate::models::game::Game;
@@ -42,7 +43,7 @@ pub(super) async fn about_table(
 ) -> ApiResult<Composed> {
     let seats = models::seat::list(conn, game.id).await?;
     let Some(own) = seats.iter().find(|taken| taken.is_of(reader)) else {
-        return Ok(Composed::Pointless("the reader had left the table"));
+        return Ok(Composed::Pointless(LEFT));
     };
     let ruleset: Ruleset = game.ruleset.parse().map_err(ApiError::internal)?;
     let table = AtTable {
@@ -64,6 +65,10 @@ pub(super) async fn about_table(
         | HookKind::YourTurn
         | HookKind::BidDue
         | HookKind::LastOne
+        | HookKind::HalfTime
+        | HookKind::LastDay
+        | HookKind::DeadlineMoved
+        | HookKind::TimedOut
         | HookKind::GameOver
         | HookKind::ConfirmStart
         | HookKind::SeatLost
@@ -101,14 +106,14 @@ impl AtTable<'_> {
                 &first.text,
                 more.len(),
             )),
-            None => Err("it had been replied to"),
+            None => Err(REPLIED),
         })
     }
 
     /// The seats of people that the house's bot plays.
     fn player_absent(&self) -> Told {
         if self.game.status != "running" {
-            return Err("the game is over");
+            return Err(OVER);
         }
         let bots = seats_of(self.game.bots);
         let absent: Vec<&str> = self
@@ -143,7 +148,7 @@ impl AtTable<'_> {
             });
         }
         if questions.is_empty() {
-            return Ok(Err("the vote had ended, or had been answered"));
+            return Ok(Err(VOTED));
         }
         Ok(Ok(words::vote_asked(self.named, &questions)))
     }
@@ -152,7 +157,7 @@ impl AtTable<'_> {
     fn broken(&self) -> Told {
         let (Some(fault), Some(last_good)) = (self.game.broken_id, self.game.broken_at_entry)
         else {
-            return Err("the game had been mended");
+            return Err(MENDED);
         };
         let last_good = u32::try_from(last_good).unwrap_or(0);
         Ok(words::broken(self.named, last_good, fault))

@@ -7,7 +7,7 @@ use engine::{Seat, Viewer};
 
 use super::{Composed, GONE, account, facts, incomplete, sheet};
 use crate::app::App;
-use crate::jobs::mail::look::ANSWERED;
+use crate::jobs::look::{ANSWERED, GAME_GONE, table_still_asks};
 use crate::jobs::mail::post::Writing;
 use crate::mail::{Body, GameOver, GameStarted, Standing, TimeLeft, TimedOut, Turn};
 use crate::models;
@@ -41,7 +41,7 @@ pub(super) async fn about_game(
         return Ok(GONE);
     };
     let Some(row) = models::game::find(conn, game).await? else {
-        return Ok(Composed::Pointless("the game is gone"));
+        return Ok(Composed::Pointless(GAME_GONE));
     };
     let table = app.matches.load_row(conn, &row).await?;
     let Some(body) = body(app, conn, (notice, kind), &row, &table, seat).await? else {
@@ -115,9 +115,7 @@ async fn body(
                 sealed,
                 asked,
             },
-        ) if seats.has(seat)
-            && notice.decision == i32::try_from(table.table.decision_id()).ok() =>
-        {
+        ) if table_still_asks(table, notice, kind) => {
             let turn = Turn {
                 question: asked.question,
                 since: since(conn, table, seat).await?,

@@ -2,8 +2,7 @@
 
 use diesel_async::AsyncPgConnection;
 
-use super::table::{About, about};
-use super::{Composed, facts, incomplete, invited, letter};
+use super::{About, Composed, about, facts, incomplete, invited, letter};
 use crate::app::App;
 use crate::mail::{Body, ConfirmStart, SeatLost, TableClosed, TableWaits, TimeLeft};
 use crate::models;

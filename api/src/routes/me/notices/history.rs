@@ -17,9 +17,8 @@ use crate::routes::{Page, PageQuery};
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct NoticeRecord {
     id: Uuid,
-    /// `invitation`, `game_started`, `your_turn`, `bid_due`, `last_one`, `game_over`, `message`, `player_absent`, `vote_asked`,
-    /// `broken` or
-    /// `digest`; there may be more.
+    /// `invitation`, `game_started`, `your_turn`, `bid_due`, `last_one`, `half_time`, `last_day`, `deadline_moved`,
+    /// `timed_out`, `game_over`, `message`, `player_absent`, `vote_asked`, `broken` or `digest`; there may be more.
     kind: String,
     game: Option<Uuid>,
     /// The decision that it was about.

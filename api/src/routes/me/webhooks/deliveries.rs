@@ -22,7 +22,7 @@ pub struct DeliveryRecord {
     kind: String,
     /// `waiting`, `delivered`, `dropped` (it told nothing any more) or `dead` (given up).
     state: String,
-    /// Why it was dropped or given up, or what the last attempt met.
+    /// Why it was dropped or given up, what it waits for, or what the last attempt met.
     #[schema(required)]
     reason: Option<String>,
     /// The HTTP status of the last answer; null if there was none.
