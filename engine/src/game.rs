@@ -110,6 +110,12 @@ pub trait Game: Clone + Debug + PartialEq + Sized + 'static {
     /// is still on turn. Where the event alone does not say whether it was hidden, it counts as revealing.
     fn reveals(event: &Self::Event) -> bool;
 
+    /// Whether a turn begins with the event that may follow another one of the same seat at once. Where nobody has two turns
+    /// in a row, no event need say so.
+    fn begins_turn(_event: &Self::Event) -> bool {
+        false
+    }
+
     /// The event as one English sentence; `names` are the players' names.
     fn sentence(event: &Self::Event, names: &Names) -> String;
 

@@ -258,6 +258,35 @@ fn the_defaults_end_the_turn_of_an_absent_seat() {
 }
 
 #[test]
+fn the_defaults_of_the_mayor_s_offices_leave_the_next_turn_to_the_mayor() {
+    use engine::games::tammany_hall::decision::Decision;
+
+    let mut chooser = Chance::from_seed(seed(6));
+    let (mut table, _) = start::<TammanyHall>(SeatCount::THREE, 6);
+    let mut elections = 0;
+    while let Some(seat) = due_seat(&mut chooser, &table) {
+        let is_mayor = matches!(
+            table.pending(),
+            Pending::Turn {
+                decision: Decision::Offices {},
+                ..
+            }
+        );
+        let turn = table.turn_id();
+        let entries = table.take_defaults(seat, due()).unwrap();
+        if is_mayor {
+            elections += 1;
+            assert!(entries.last().unwrap().events.contains("turn_began"));
+            assert!(matches!(table.pending(), Pending::Turn { seat: first, .. } if first == seat));
+        }
+        if matches!(table.pending(), Pending::Turn { seat: next, .. } if next == seat) {
+            assert_ne!(table.turn_id(), turn, "the turn goes on");
+        }
+    }
+    assert!(elections > 0, "somebody was mayor");
+}
+
+#[test]
 fn an_answer_that_was_taken_back_unopened_stays_hidden_while_the_game_runs() {
     let (mut table, first) = start::<CityAndGuilds>(SeatCount::FOUR, 3);
     let mut entries = vec![first];

@@ -4,8 +4,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
 
+use crate::app::App;
 use crate::models;
 use crate::models::game::Game;
+use crate::models::log::position;
 use crate::models::notice::{Kind, Notice};
 use crate::play::{KeptClocks, Match, Ticking, seat_of, seats_of};
 use crate::problem::ApiResult;
@@ -59,24 +61,37 @@ pub(super) async fn is_readers(conn: &mut AsyncPgConnection, notice: &Notice) ->
     Ok(models::seat::is_of(conn, (game, seat), user).await?)
 }
 
-/// Whether the game waits for this seat's answer to this decision.
-pub(super) fn still_asks(game: &Game, notice: &Notice) -> bool {
-    still_waits(game, notice) && game.decision == notice.decision
+/// Whether the game waits for this seat as it did when the notice was written.
+///
+/// # Errors
+/// The database fails, or the game cannot be replayed.
+pub(super) async fn still_asks(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    (notice, kind): (&Notice, Kind),
+) -> ApiResult<bool> {
+    // Most that are answered are known by their row.
+    if !still_waits(game, notice) {
+        return Ok(false);
+    }
+    let table = app.matches.load_row(conn, game).await?;
+    Ok(table_still_asks(&table, notice, kind))
 }
 
-/// Whether the table waits for this seat, and for what the notice is about: the decision, or the same time for it.
+/// Whether the table waits for this seat, and for what the notice is about: since the same entry, or in the same time.
 pub(super) fn table_still_asks(table: &Match, notice: &Notice, kind: Kind) -> bool {
-    let waiting = notice
-        .seat
-        .and_then(seat_of)
-        .filter(|&seat| table.table.pending().seats().has(seat));
-    waiting.is_some_and(|seat| {
-        if kind.is_timed() {
-            table.time_number(seat) == notice.time_number
-        } else {
-            i32::try_from(table.table.decision_id()).ok() == notice.decision
-        }
-    })
+    let Some(seat) = notice.seat.and_then(seat_of) else {
+        return false;
+    };
+    let Some(since) = table.awaited.since(seat) else {
+        return false;
+    };
+    if kind.reminds() {
+        table.time_number(seat) == notice.time_number
+    } else {
+        notice.decision == Some(position(since))
+    }
 }
 
 /// Whether now is the time to say how much time is left. It never is again if that time is over, or if the last reminder
@@ -101,17 +116,11 @@ pub(super) fn at_reminder(
     let kept = game.clocks.clone().map(KeptClocks::read).transpose()?;
     let ticking = kept.as_ref().map(|kept| &kept.ticking);
     let number = ticking.map_or(0, |ticking| ticking.time_number(seat));
-    let is_same = if kind.is_timed() {
-        number == notice.time_number
-    } else {
-        game.decision == notice.decision
-    };
-    match (still_waits(game, notice), is_same) {
-        (true, true) => {}
-        (true, false) if game.decision == notice.decision => {
-            return Ok(Look::Pointless(REPLACED));
-        }
-        (true | false, _) => return Ok(Look::Pointless(ANSWERED)),
+    if !still_waits(game, notice) {
+        return Ok(Look::Pointless(ANSWERED));
+    }
+    if number != notice.time_number {
+        return Ok(Look::Pointless(REPLACED));
     }
     let clocks = ticking.map(Ticking::clocks);
     let Some(deadline) = clocks.and_then(|clocks| clocks.deadline(seat)) else {

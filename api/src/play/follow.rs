@@ -50,7 +50,9 @@ pub(super) fn follow(
     if let Some(clocks) = &after.clocks {
         let mut ticking = clocks.ticking.clone();
         presence = ticking.follow(&Step {
-            before: before.map(|before| &before.table),
+            go_on: before.map_or(SeatSet::EMPTY, |before| {
+                after.awaited.go_on(&before.awaited)
+            }),
             after: &after.table,
             acts: &acts,
             unattended: (

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
+use engine::entry::Entry;
 use engine::game::colour_names;
 use engine::table::ReplayError;
 use engine::{AnyTable, Names, Ruleset, Seat, SeatSet, Viewer};
@@ -13,6 +14,7 @@ use lru::LruCache;
 use tokio::sync::{OwnedMutexGuard, watch};
 use uuid::Uuid;
 
+use super::awaited::Awaited;
 use super::ticking::Ticking;
 use crate::clock::Clock;
 use crate::models;
@@ -28,6 +30,8 @@ pub struct Match {
     pub id: Uuid,
     /// The table.
     pub table: AnyTable,
+    /// Since when each seat is waited for.
+    pub awaited: Awaited,
     /// Who sits where.
     pub who: Arc<Who>,
     /// Its clocks, if it has any: while it runs, unless there is no limit.
@@ -120,6 +124,19 @@ impl Match {
 
     fn has_clocks(&self, game: &Game) -> bool {
         self.clocks.as_ref().map(|kept| &kept.text) == game.clocks.as_ref()
+    }
+
+    /// Replays further entries of the log, up to the first that does not replay; `fault` is the id of one that was met
+    /// before.
+    fn replay<'a>(&mut self, entries: impl Iterator<Item = &'a Entry>, fault: Option<Uuid>) {
+        for entry in entries {
+            if let Err(error) = self.table.replay_next(entry) {
+                self.broken = Some(Broken::noted(&error, fault));
+                return;
+            }
+            self.awaited
+                .follow(&self.table, std::slice::from_ref(entry));
+        }
     }
 
     /// # Errors
@@ -489,17 +506,19 @@ impl Matches {
 pub async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> ApiResult<Match> {
     let who = Arc::new(Who::load(conn, game).await?);
     let secret = game.secret().map_err(ApiError::internal)?;
-    let first = models::log::piece(conn, game.id, 0, version).await?;
-    let entries = first.iter().map(|stored| &stored.entry);
-    let (table, wrong) =
-        AnyTable::replay(who.ruleset, entries, secret).map_err(ApiError::unreadable)?;
-    let started = Match {
+    let piece = models::log::piece(conn, game.id, 0, version).await?;
+    let mut entries = piece.iter().map(|stored| &stored.entry);
+    let (table, _) = AnyTable::replay(who.ruleset, entries.by_ref().take(1), secret)
+        .map_err(ApiError::unreadable)?;
+    let mut started = Match {
         id: game.id,
+        awaited: Awaited::at_the_start(&table),
         table,
         who,
         clocks: None,
-        broken: wrong.map(|error| Broken::noted(&error, game.broken_id)),
+        broken: None,
     };
+    started.replay(entries, game.broken_id);
     catch_up(conn, started, version, game.broken_id).await
 }
 
@@ -516,12 +535,7 @@ async fn catch_up(
         if piece.is_empty() {
             break;
         }
-        for stored in &piece {
-            if let Err(error) = table.table.replay_next(&stored.entry) {
-                table.broken = Some(Broken::noted(&error, fault));
-                break;
-            }
-        }
+        table.replay(piece.iter().map(|stored| &stored.entry), fault);
     }
     Ok(table)
 }

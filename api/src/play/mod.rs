@@ -3,6 +3,7 @@
 pub mod absent;
 pub mod act;
 mod agreement;
+mod awaited;
 pub mod bots;
 mod follow;
 pub mod gather;
@@ -23,5 +24,6 @@ pub mod vanished;
 pub mod votes;
 
 pub use agreement::disagreement;
+pub use awaited::Awaited;
 pub use matches::{KeptClocks, Match, Matches, Who, bits, replay, seat_of, seats_of};
 pub use ticking::{MOST_REMINDERS, Ticking};

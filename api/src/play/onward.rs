@@ -29,6 +29,7 @@ pub(super) fn commit(
     entries: &[Entry],
     (at, by): (DateTime<Utc>, Option<Uuid>),
 ) -> ApiResult<Commit> {
+    after.awaited.follow(&after.table, entries);
     let timing = follow(before, after, entries, at)?;
     let from_version = before.map_or(0, |before| before.table.version());
     let derived = tell::derive(&after.table);
@@ -42,8 +43,7 @@ pub(super) fn commit(
         // Sent after the mail that says the game has started.
         delay = delay.max(TimeDelta::milliseconds(1));
     }
-    let table = before.map(|before| &before.table);
-    tell::tell(&mut commit, &after.who, table, &after.table, at, delay);
+    tell::tell(&mut commit, before, after, (at, delay));
     tell::tell_time(&mut commit, before, after, entries, at);
     tell::tell_seats(&mut commit, &after.who, entries, (at, by));
     for entry in entries {

@@ -7,7 +7,7 @@ use engine::chance::Nonce;
 use engine::{AnyTable, Ruleset, SeatCount};
 use serde_json::value::RawValue;
 
-use super::{KeptClocks, Match, Ticking, Who, bits, matches, onward};
+use super::{Awaited, KeptClocks, Match, Ticking, Who, bits, matches, onward};
 use crate::app::App;
 use crate::models;
 use crate::models::game::Game;
@@ -44,6 +44,7 @@ pub async fn start(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiR
     let clocks = ticking.map(KeptClocks::new);
     let mut started = Match {
         id: game.id,
+        awaited: Awaited::at_the_start(&table),
         table,
         who,
         clocks: clocks.transpose()?.map(Arc::new),

@@ -53,40 +53,36 @@ pub(super) fn derive(table: &AnyTable) -> Derived {
 /// Adds the notices for whoever the game now waits for and did not wait for before, or for everybody when it is over.
 pub(super) fn tell(
     commit: &mut Commit,
-    who: &Who,
-    before: Option<&AnyTable>,
-    after: &AnyTable,
-    now: DateTime<Utc>,
-    delay: TimeDelta,
+    before: Option<&Match>,
+    after: &Match,
+    (now, delay): (DateTime<Utc>, TimeDelta),
 ) {
-    match after.pending() {
+    let (table, who) = (&after.table, &after.who);
+    match table.pending() {
         AnyPending::Waiting { seats, asked, .. } => {
             let kind = if asked.is_bid {
                 Kind::BidDue
             } else {
                 Kind::YourTurn
             };
-            let decision = position(after.decision_id());
             for seat in seats.iter() {
+                let since = after.awaited.since(seat);
+                let is_new = before.is_none_or(|before| before.awaited.since(seat) != since);
                 // Whoever is away has the bot to answer for them.
-                if !who.bots.has(seat) && !goes_on(before, seat, after) {
-                    notify(commit, who, seat, kind, decision, now + delay);
+                if is_new && !who.bots.has(seat) {
+                    let since = position(since.unwrap_or(0));
+                    notify(commit, who, seat, kind, since, now + delay);
                 }
             }
-            if let Some(last) = last_one(who, before, after) {
-                notify(commit, who, last, Kind::LastOne, decision, now + delay);
+            if let Some(last) = last_one(who, before.map(|before| &before.table), table) {
+                let since = position(after.awaited.since(last).unwrap_or(0));
+                notify(commit, who, last, Kind::LastOne, since, now + delay);
             }
         }
         AnyPending::Over(_) => {
-            for seat in after.seats().seats() {
-                notify(
-                    commit,
-                    who,
-                    seat,
-                    Kind::GameOver,
-                    position(after.version()),
-                    now,
-                );
+            for seat in table.seats().seats() {
+                let end = position(table.version());
+                notify(commit, who, seat, Kind::GameOver, end, now);
             }
         }
     }
@@ -102,7 +98,7 @@ pub(super) fn tell_time(
     now: DateTime<Utc>,
 ) {
     let table = &after.table;
-    let decision = position(table.decision_id());
+    let since = |seat| position(after.awaited.since(seat).unwrap_or(0));
     for seat in table.pending().seats().iter() {
         let (Some(deadline), Some(user)) = (after.deadline(seat), after.who.user(seat)) else {
             continue;
@@ -116,7 +112,7 @@ pub(super) fn tell_time(
                 kind,
                 user,
                 seat: i16::from(seat.number()),
-                decision,
+                decision: since(seat),
                 time_number: number,
                 due_at,
             });
@@ -128,25 +124,41 @@ pub(super) fn tell_time(
         remind(Kind::LastDay, deadline);
     }
     let mut told = SeatSet::EMPTY;
+    let mut moved = SeatSet::EMPTY;
     for entry in entries {
-        let (kind, seat, about) = match act_of(&entry.action) {
-            Some(TableAct::TimeOut { seat, .. } | TableAct::DefaultMove { seat, .. }) => {
+        match act_of(&entry.action) {
+            Some(TableAct::TimeOut { seat, .. } | TableAct::DefaultMove { seat, .. })
+                if !told.has(seat) =>
+            {
+                told = told.with(seat);
                 // Each is told by itself, however often it happens.
-                (Kind::TimedOut, seat, position(entry.seq))
+                let about = position(entry.seq);
+                notify(commit, &after.who, seat, Kind::TimedOut, about, now);
             }
-            Some(TableAct::GiveTime { to, .. }) => (Kind::DeadlineMoved, to, decision),
+            Some(TableAct::GiveTime { to, .. }) => moved = moved.with(to),
+            Some(TableAct::Resume {}) => moved = moved.union(table.pending().seats()),
             Some(
-                TableAct::Undo { .. }
+                TableAct::TimeOut { .. }
+                | TableAct::DefaultMove { .. }
+                | TableAct::Undo { .. }
                 | TableAct::SeatPasses { .. }
                 | TableAct::Pause { .. }
-                | TableAct::Resume {}
                 | TableAct::End {},
             )
-            | None => continue,
-        };
-        if !told.has(seat) {
-            told = told.with(seat);
-            notify(commit, &after.who, seat, kind, about, now);
+            | None => {}
+        }
+    }
+    // Once for each time: whoever gives some again and again fills no mailbox.
+    for seat in moved.iter().filter(|&seat| after.deadline(seat).is_some()) {
+        if let Some(user) = after.who.user(seat) {
+            commit.notify(&NewNotice {
+                kind: Kind::DeadlineMoved,
+                user,
+                seat: i16::from(seat.number()),
+                decision: since(seat),
+                time_number: after.time_number(seat),
+                due_at: now,
+            });
         }
     }
 }
@@ -173,17 +185,6 @@ pub(super) fn tell_seats(
             notify(commit, who, seat, Kind::PlayerAbsent, entry, now);
         }
     }
-}
-
-/// Whether the seat was waited for just so before the move: it is in the middle of its turn, or has still not answered
-/// a sealed decision.
-pub(super) fn goes_on(before: Option<&AnyTable>, seat: Seat, after: &AnyTable) -> bool {
-    let Some(before) = before else { return false };
-    let on_turn = |table: &AnyTable| match table.pending() {
-        AnyPending::Waiting { seats, sealed, .. } => !sealed && seats.has(seat),
-        AnyPending::Over(_) => false,
-    };
-    before.decision_id() == after.decision_id() || on_turn(before) && on_turn(after)
 }
 
 /// The seat that others have just begun to wait for alone: the last of a sealed decision's, if anybody but bots waits.

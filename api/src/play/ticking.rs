@@ -8,7 +8,7 @@ use engine::{AnyTable, Seat, SeatCount, SeatSet};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use super::tell::{SHORT, goes_on};
+use super::tell::SHORT;
 use super::{bits, seats_of};
 use crate::clocks::Clocks;
 
@@ -57,8 +57,8 @@ const fn is_none(seats: &i16) -> bool {
 
 /// New entries of a log, as the clocks take them.
 pub(super) struct Step<'a> {
-    /// The table before them; none if the game has just been started.
-    pub(super) before: Option<&'a AnyTable>,
+    /// The seats that are waited for just so as they were before them.
+    pub(super) go_on: SeatSet,
     /// The table after them.
     pub(super) after: &'a AnyTable,
     /// Who made each entry, and what it did beside the game.
@@ -260,7 +260,7 @@ impl Ticking {
             .filter(|&seat| !unattended.has(seat))
             .collect();
         for seat in self.clocks.awaited().iter() {
-            if !asked.has(seat) || !goes_on(step.before, seat, step.after) {
+            if !asked.has(seat) || !step.go_on.has(seat) {
                 self.clocks.stop(terms, seat, now);
             }
         }

@@ -188,6 +188,11 @@ impl AnyTable {
         with_table!(self, table => table.decision_id())
     }
 
+    /// The entry that began the turn in which the game is; 0 if no turn that might be mistaken for the one before has begun.
+    pub const fn turn_id(&self) -> u32 {
+        with_table!(self, table => table.turn_id())
+    }
+
     /// How many seats play.
     pub const fn seats(&self) -> SeatCount {
         with_table!(self, table => table.seats())

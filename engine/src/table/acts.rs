@@ -156,13 +156,15 @@ impl<G: Game> Table<G> {
         let mut table = self.clone();
         let mut entries = Vec::new();
         let is_sealed = matches!(table.pending(), Pending::Sealed { .. });
+        let turn = table.position.turn;
         for _ in 0..MAX_ACTIONS {
             let action = table.position.game.safe_default(seat);
             let action = action.ok_or(ActRefused::NotAwaited(seat))?;
             let act = TableAct::DefaultMove { seat, due, action };
             entries.push(table.act(Actor::Clock, &act)?);
             match table.pending() {
-                Pending::Turn { seat: next, .. } if next == seat && !is_sealed => {}
+                Pending::Turn { seat: next, .. }
+                    if next == seat && !is_sealed && table.position.turn == turn => {}
                 Pending::Turn { .. } | Pending::Sealed { .. } | Pending::Over(_) => break,
             }
         }

@@ -29,6 +29,7 @@ impl<G: Game> Table<G> {
             // The first stream was for what is imagined.
             draws: 1,
             decision: 0,
+            turn: 0,
             answers,
             ended: self.position.ended,
         };

@@ -107,6 +107,7 @@ impl<G: Game> Table<G> {
             game,
             draws: u64::from(chance.drew()),
             decision: 0,
+            turn: 0,
             answers: BySeat::default(),
             ended: false,
         };
@@ -139,6 +140,11 @@ impl<G: Game> Table<G> {
     /// The id of the decision now waited for: the position of the entry that opened it.
     pub const fn decision_id(&self) -> u32 {
         self.position.decision
+    }
+
+    /// The entry that began the turn in which the game is; 0 if no turn that might be mistaken for the one before has begun.
+    pub const fn turn_id(&self) -> u32 {
+        self.position.turn
     }
 
     /// How many seats play.

@@ -16,6 +16,8 @@ pub(super) struct Position<G: Game> {
     pub(super) draws: u64,
     /// The entry that opened the decision now waited for.
     pub(super) decision: u32,
+    /// The entry that began the turn in which the game is; 0 if no turn that might be mistaken for the one before has begun.
+    pub(super) turn: u32,
     /// The answers given so far to a sealed decision.
     pub(super) answers: BySeat<Option<G::Action>>,
     /// Whether the table has ended the game before its end.
@@ -108,6 +110,9 @@ impl<G: Game> Position<G> {
         self.game = game;
         self.answers = BySeat::default();
         self.decision = seq;
+        if told.iter().any(|told| G::begins_turn(&told.event)) {
+            self.turn = seq;
+        }
         self.draws += u64::from(chance.drew());
         let discloses = opened || chance.drew() || told.iter().any(|told| G::reveals(&told.event));
         let learned = if discloses {

@@ -23,7 +23,7 @@ pub(super) async fn look(
     (notice, kind): (&Notice, Kind),
     preferences: &Preferences,
 ) -> ApiResult<Look> {
-    if let Some(reason) = pointless(conn, notice, kind).await? {
+    if let Some(reason) = pointless(app, conn, notice, kind).await? {
         return Ok(Look::Pointless(reason));
     }
     if preferences.is_off(kind) {
@@ -72,6 +72,7 @@ pub(super) async fn look(
 
 /// Why there is nothing to tell any more; what the other kinds are about is looked at where it is written down.
 async fn pointless(
+    app: &App,
     conn: &mut AsyncPgConnection,
     notice: &Notice,
     kind: Kind,
@@ -86,7 +87,8 @@ async fn pointless(
         return Ok(Some(ANOTHERS));
     }
     if kind.asks() {
-        return Ok((!still_asks(&game, notice)).then_some(ANSWERED));
+        let asks = still_asks(app, conn, &game, (notice, kind)).await?;
+        return Ok((!asks).then_some(ANSWERED));
     }
     if kind == Kind::PlayerAbsent {
         return Ok((game.status != "running").then_some(OVER));

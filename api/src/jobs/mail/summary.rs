@@ -109,7 +109,8 @@ impl Gathered {
         };
         match kind {
             Kind::YourTurn | Kind::BidDue | Kind::LastOne => {
-                if !still_asks(&game, notice) || !is_readers(conn, notice).await? {
+                let asks = still_asks(app, conn, &game, (notice, kind)).await?;
+                if !asks || !is_readers(conn, notice).await? {
                     return Ok(());
                 }
                 let seat = notice.seat.ok_or_else(|| incomplete(notice))?;

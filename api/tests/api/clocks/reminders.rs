@@ -178,12 +178,18 @@ async fn holds_with(
 ) {
     let mut watched = Watched::new(time).await;
     let mut history = history.iter().peekable();
-    let mut is_given = false;
+    // That a deadline has moved is told once for each time, and to nobody on vacation.
+    let (mut is_away, mut is_moved) = (false, false);
     for hour in 0..until {
         watched.look(hour).await;
         while let Some(&(_, act)) = history.next_if(|(at, _)| *at == hour) {
             watched.act(act).await;
-            is_given |= matches!(act, Act::Give(_));
+            match act {
+                Act::Leave => is_away = true,
+                Act::Return => is_away = false,
+                Act::Give(_) | Act::Resume => is_moved |= !is_away,
+                Act::Answer | Act::Step | Act::Undo | Act::Pause => {}
+            }
         }
     }
     assert_eq!(history.next().map(|(at, _)| at), None, "{name}");
@@ -191,8 +197,7 @@ async fn holds_with(
     assert_eq!(watched.mailed("last_day").await, last, "{name}");
     assert_eq!(watched.posted("half_time").await, half, "{name}");
     assert_eq!(watched.posted("last_day").await, last, "{name}");
-    // That time was given is told once a decision.
-    let mails = half.len() + last.len() + usize::from(is_given);
+    let mails = half.len() + last.len() + usize::from(is_moved);
     assert_eq!(watched.mails, mails, "{name}: no other mail came");
 }
 

@@ -338,6 +338,7 @@ async fn whoever_has_handed_on_a_seat_is_told_nothing_that_concerns_it() {
         .iter()
         .map(|posted| (posted.path.clone(), posted.json()["type"].clone()))
         .collect();
-    let newcomers = ["half_time", "last_day"].map(|kind| ("/Zoe".to_owned(), json!(kind)));
+    let newcomers =
+        ["your_turn", "half_time", "last_day"].map(|kind| ("/Zoe".to_owned(), json!(kind)));
     assert_eq!(told, newcomers, "of a time of their own");
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::TimeDelta;
+use engine::Seat;
 use serde_json::Value;
 
 use crate::helpers::hooks::HookReceiver;
@@ -21,7 +22,7 @@ pub(super) struct Ledger {
     /// Where the webhooks of all of them lead.
     pub(super) receiver: HookReceiver,
     hooks: Vec<Value>,
-    /// Each mail by its `Message-ID`, with what waited when it came.
+    /// Each mail by its `Message-ID`, with what waited when it came: game, entry since which it does, and seat.
     mails: BTreeMap<String, BTreeSet<String>>,
     /// Each event that the receiver took.
     pub(super) events: BTreeMap<String, Value>,
@@ -56,8 +57,9 @@ impl Ledger {
     /// Lets the server tell what is due, and notes what arrives: nothing twice, and no decision that has been answered.
     pub(super) async fn note(&mut self, app: &TestApp) {
         let open: BTreeSet<String> = app.texts(OPEN).await.into_iter().collect();
+        let since = since(app, &open).await;
         for mail in app.mails().await {
-            let before = self.mails.insert(mail.message_id.clone(), open.clone());
+            let before = self.mails.insert(mail.message_id.clone(), since.clone());
             assert!(before.is_none(), "twice: {mail:#?}");
         }
         app.deliver().await;
@@ -145,6 +147,22 @@ impl Ledger {
             assert!(open.contains(&asked), "told too late: {notice:#}");
         }
     }
+}
+
+/// What is open, with the entry since which each seat is waited for in the place of the decision.
+async fn since(app: &TestApp, open: &BTreeSet<String>) -> BTreeSet<String> {
+    let mut conn = app.connection().await;
+    let mut since = BTreeSet::new();
+    for waiting in open {
+        let [game, _, seat] = waiting.split(' ').collect::<Vec<_>>().try_into().unwrap();
+        let table = app.app.matches.load(&mut conn, game.parse().unwrap()).await;
+        let asked = table
+            .unwrap()
+            .awaited
+            .since(Seat::new(seat.parse().unwrap()).unwrap());
+        since.insert(format!("{game} {} {seat}", asked.unwrap()));
+    }
+    since
 }
 
 impl Tally {

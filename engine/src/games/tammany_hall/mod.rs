@@ -204,6 +204,11 @@ impl Game for TammanyHall {
         reveals::reveals(event)
     }
 
+    /// The mayor takes the year's first turn right after assigning the offices.
+    fn begins_turn(event: &Event) -> bool {
+        matches!(event, Event::TurnBegan { .. })
+    }
+
     fn sentence(event: &Event, names: &Names) -> String {
         sentences::sentence(event, names)
     }

@@ -21,7 +21,7 @@ pub struct NoticeRecord {
     /// `timed_out`, `game_over`, `message`, `player_absent`, `vote_asked`, `broken` or `digest`; there may be more.
     kind: String,
     game: Option<Uuid>,
-    /// The decision that it was about.
+    /// The decision that it was about; of a turn of several steps, the first.
     #[schema(minimum = 0)]
     decision: Option<i32>,
     /// `waiting`, `sent`, `dropped` (it told nothing any more) or `dead` (refused, or failed ten times).

@@ -1,4 +1,4 @@
-//! Since when each seat is asked: what a notice of a turn is about, and whether it still is.
+//! Since when each seat is waited for: what a notice of a turn is about, and whether it still is.
 
 use engine::acts::{Sitter, TableAct, act_of};
 use engine::any::AnyPending;
@@ -8,21 +8,22 @@ use engine::{AnyTable, BySeat, Seat, SeatSet};
 /// For each seat that a game waits for, the entry since which it does.
 ///
 /// All steps of a turn are one: who has taken the first is still asked as before. Whoever sits down at a seat that is
-/// waited for, or is back at it, is asked anew.
+/// waited for, or is back at it, is asked anew; the clock only runs on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Asked {
+pub struct Awaited {
     seats: SeatSet,
     sealed: bool,
     decision: u32,
+    turn: u32,
     since: BySeat<u32>,
 }
 
-impl Asked {
+impl Awaited {
     /// Whom a game asks that has just been started.
     pub fn at_the_start(table: &AnyTable) -> Self {
-        let mut asked = Self::default();
-        asked.follow(table, &[]);
-        asked
+        let mut awaited = Self::default();
+        awaited.follow(table, &[]);
+        awaited
     }
 
     /// The entry since which the game waits for this seat; none if it does not.
@@ -30,18 +31,29 @@ impl Asked {
         self.seats.has(seat).then(|| self.since[seat])
     }
 
+    /// The seats that are waited for just so as they were before: in the middle of a turn, or with a sealed decision still
+    /// to be answered.
+    pub(super) fn go_on(&self, before: &Self) -> SeatSet {
+        let same_turn = !self.sealed && !before.sealed && self.turn == before.turn;
+        if same_turn || self.decision == before.decision {
+            let both = self.seats.iter();
+            both.filter(|&seat| before.seats.has(seat)).collect()
+        } else {
+            SeatSet::EMPTY
+        }
+    }
+
     /// Takes new entries into account, made by one act or submit, with the table after them.
     pub(super) fn follow(&mut self, table: &AnyTable, entries: &[Entry]) {
-        let (seats, sealed) = match table.pending() {
+        let before = self.clone();
+        (self.seats, self.sealed) = match table.pending() {
             AnyPending::Waiting { seats, sealed, .. } => (seats, sealed),
             AnyPending::Over(_) => (SeatSet::EMPTY, false),
         };
-        let decision = table.decision_id();
-        let goes_on = decision == self.decision || !self.sealed && !sealed;
-        for seat in seats.iter() {
-            if !goes_on || !self.seats.has(seat) {
-                self.since[seat] = decision;
-            }
+        (self.decision, self.turn) = (table.decision_id(), table.turn_id());
+        let go_on = self.go_on(&before);
+        for seat in self.seats.iter().filter(|&seat| !go_on.has(seat)) {
+            self.since[seat] = self.decision;
         }
         for entry in entries {
             if let Some(TableAct::SeatPasses {
@@ -52,6 +64,5 @@ impl Asked {
                 self.since[seat] = entry.seq;
             }
         }
-        (self.seats, self.sealed, self.decision) = (seats, sealed, decision);
     }
 }
