@@ -15,6 +15,7 @@ mail-subject-vote = [The table is asked] { $ruleset } · { $game }
 mail-subject-broken = [Game stopped] { $ruleset } · { $game }
 mail-subject-confirm = [Please confirm] { $ruleset } · { $game }
 mail-subject-lost = [Your seat is free again] { $ruleset } · { $game }
+mail-subject-passed = [Your seat has passed on] { $ruleset } · { $game }
 mail-subject-waits = [Waiting for players] { $ruleset } · { $game }
 mail-subject-closed = [Table closed] { $ruleset } · { $game }
 mail-subject-absent = [New at the table] { $ruleset } · { $game }
@@ -142,6 +143,9 @@ mail-confirm-link = Go to the table and confirm
 
 mail-lost-over = The time to confirm your seat in “{ $game }” is over, so the seat is free again. Nothing is lost by that: the game had not begun.
 mail-lost-again = You are welcome to sit down again, as long as a seat is free.
+mail-lost-taken = Your seat in “{ $game }” has passed on: somebody else plays it from now on.
+mail-lost-opened = Your seat in “{ $game }” has been opened, since the game had waited for you: whoever is invited can take it now.
+mail-lost-spectator = What you did in it stays yours. You can go on watching the game, as a spectator, and nothing more is asked of you.
 
 ## The table waits for players again
 

@@ -168,6 +168,11 @@ pub fn seat_lost(game: Named<'_>) -> String {
     format!("The time to confirm your seat in {game} is over, so the seat is free again.")
 }
 
+/// The reader's seat in a running game is somebody else's now, or open.
+pub fn seat_passed(game: Named<'_>) -> String {
+    format!("Your seat in {game} has passed on: you are a spectator from now on.")
+}
+
 /// The table waits for players again.
 pub fn table_waits(game: Named<'_>) -> String {
     format!("{game} does not begin yet: the table waits for players again.")

@@ -277,12 +277,26 @@ pub struct ConfirmStart {
     pub left: TimeLeft,
 }
 
-/// The time to confirm is over, and the reader has not.
+/// The reader has a seat no more.
 pub struct SeatLost {
-    /// The game that has not begun.
+    /// The game.
     pub game: GameFacts,
-    /// Whether the reader may sit down again.
-    pub open: bool,
+    /// How that came.
+    pub how: Lost,
+}
+
+/// How somebody has lost a seat.
+pub enum Lost {
+    /// The time to confirm is over, and the reader has not.
+    Unconfirmed {
+        /// Whether the reader may sit down again.
+        open: bool,
+    },
+    /// The game goes on without the reader.
+    Passed {
+        /// Whether somebody else plays the seat.
+        taken: bool,
+    },
 }
 
 /// The table waits for players again.

@@ -24,7 +24,7 @@ pub(crate) use error::harmless;
 pub use error::{MailConfigError, SendError};
 pub use letter::{
     Asked, Body, Broken, ConfirmStart, Event, GameFacts, GameOver, GameStarted, Invitation, Letter,
-    News, PlayerAbsent, Question, Recipient, Said, SeatLost, SignIn, Standing, Summary,
+    Lost, News, PlayerAbsent, Question, Recipient, Said, SeatLost, SignIn, Standing, Summary,
     TableClosed, TableWaits, Talk, TimeLeft, TimedOut, Turn, VoteAsked, Waiting,
 };
 pub use locale::Locale;

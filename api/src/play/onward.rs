@@ -45,7 +45,8 @@ pub(super) fn commit(
     }
     tell::tell(&mut commit, before, after, (at, delay));
     tell::tell_time(&mut commit, before, after, entries, at);
-    tell::tell_seats(&mut commit, &after.who, entries, (at, by));
+    let people = (before.map(|before| &*before.who), &*after.who);
+    tell::tell_seats(&mut commit, people, entries, (at, by));
     for entry in entries {
         if let Some((seats, reason)) = vain_orders(entry, after.table.seats()) {
             commit.cancel_orders(bits(seats), reason);

@@ -163,11 +163,11 @@ pub(super) fn tell_time(
     }
 }
 
-/// Adds the notices of seats that somebody else plays from now on, or nobody, to the people at the table but whoever did
-/// it.
+/// Adds the notices of seats that somebody else plays from now on, or nobody: to whoever had them, and to the people at
+/// the table but whoever did it.
 pub(super) fn tell_seats(
     commit: &mut Commit,
-    who: &Who,
+    (before, who): (Option<&Who>, &Who),
     entries: &[Entry],
     (now, by): (DateTime<Utc>, Option<Uuid>),
 ) {
@@ -178,6 +178,17 @@ pub(super) fn tell_seats(
         // That somebody is back, the log says.
         if to == Sitter::Owner {
             continue;
+        }
+        let former = before.and_then(|before| before.user(passed));
+        if let Some(user) = former.filter(|_| who.user(passed) != former) {
+            commit.notify(&NewNotice {
+                kind: Kind::SeatLost,
+                user,
+                seat: i16::from(passed.number()),
+                decision: position(entry.seq),
+                time_number: 0,
+                due_at: now,
+            });
         }
         let others = who.people().without(passed);
         for seat in others.iter().filter(|&seat| who.user(seat) != by) {

@@ -40,7 +40,8 @@ pub(super) async fn compose(app: &App, notice: &Notice, kind: Kind) -> ApiResult
     let mut conn = app.database.get().await?;
     let conn = &mut conn;
     // What a seat may know is not for whoever had it before.
-    if !is_readers(conn, notice).await? {
+    // Who has lost a seat is told of just that.
+    if kind != Kind::SeatLost && !is_readers(conn, notice).await? {
         return Ok(Composed::Pointless(ANOTHERS));
     }
     match kind {

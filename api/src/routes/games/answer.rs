@@ -374,7 +374,7 @@ impl GameDetails {
 /// A game that this user, or anybody, may see.
 ///
 /// # Errors
-/// 404: it is not there, or private and the user neither plays nor is invited, nor has played in it until it was over.
+/// 404: it is not there, or private and the user neither plays, nor has played, nor is invited.
 pub async fn visible_game(
     conn: &mut AsyncPgConnection,
     id: Uuid,
@@ -392,10 +392,9 @@ pub async fn visible_game(
     };
     let seats = models::seat::list(conn, id).await?;
     let plays = seats.iter().any(|taken| taken.is_of(user));
-    let over = game.status == "finished";
     if plays
         || is_invited(conn, &game, user).await?
-        || over && models::seat_holder::exists(conn, id, user).await?
+        || models::seat_holder::exists(conn, id, user).await?
     {
         Ok(game)
     } else {

@@ -173,19 +173,23 @@ async fn an_open_seat_has_no_secret_for_its_old_person() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_old_player_finds_the_private_game_again_when_it_is_over() {
+async fn an_old_player_looks_at_a_private_game_as_a_spectator_and_finds_it_again_when_it_is_over() {
     let mut table = Running::new("city-and-guilds", "private").await;
     let ann = table.people[0].clone();
     let dan = table.app.sign_in("Dan").await;
     table.hand_on(0, &dan).await;
     table.people[0] = dan;
     let game = format!("/games/{}", table.game);
-    for path in ["", "/view", "/log", "/record", "/decision"] {
-        table
-            .app
-            .read(&format!("{game}{path}"), Some(&ann))
-            .await
-            .problem(404, "not_found");
+    for path in ["", "/view", "/log", "/record"] {
+        let path = format!("{game}{path}");
+        let seen = table.app.read(&path, Some(&ann)).await.expect(200);
+        assert!(!seen.text.contains("\"you\":{"), "{}", seen.text);
+        table.app.read(&path, None).await.problem(404, "not_found");
+    }
+    for path in ["/decision", "/clock", "/votes", "/messages"] {
+        let path = format!("{game}{path}");
+        let refused = table.app.read(&path, Some(&ann)).await;
+        assert!([403, 404].contains(&refused.status), "{path}");
     }
     let mine = async || {
         let list = table.app.read("/games?mine=true", Some(&ann)).await;

@@ -118,6 +118,36 @@ async fn a_seat_that_is_on_offer_is_played_on_and_can_be_kept_after_all() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_loses_a_seat_is_told_and_whoever_takes_it_is_asked() {
+    let table = Running::new("tammany-hall", "public").await;
+    let due = table.due().await;
+    table.to_bot(u8::try_from(due).unwrap()).await;
+    table.app.mails().await;
+    let other = &table.people[(due + 1) % 3];
+    table.post(other, due, "open").await.expect(201);
+    let former = &table.people[due];
+    let passed = "[Your seat has passed on] Tammany Hall";
+    let mails = table.app.mails_to(&former.email).await;
+    assert!(mails[0].subject.starts_with(passed), "{mails:#?}");
+    assert!(mails[0].text.contains("opened"), "{}", mails[0].text);
+
+    let dan = table.app.sign_in("Dan").await;
+    table.post(&dan, due, "take").await.expect(201);
+    table.app.later(TimeDelta::seconds(1));
+    let mails = table.app.mails_to(&dan.email).await;
+    assert!(mails[0].subject.starts_with("[Your turn]"), "{mails:#?}");
+
+    // Who hands the seat on by an offer is told that it is taken.
+    let eve = table.app.sign_in("Eve").await;
+    table.post(&dan, due, "offer").await.expect(201);
+    table.invite(&dan, due, &eve.email).await.expect(201);
+    table.post(&eve, due, "take").await.expect(201);
+    let mails = table.app.mails_to(&dan.email).await;
+    assert!(mails[0].subject.starts_with(passed), "{mails:#?}");
+    assert!(mails[0].text.contains("somebody else"), "{}", mails[0].text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_newcomer_plays_on_where_the_old_player_left_off() {
     let mut table = Running::new("tammany-hall", "public").await;
     let seat = table.due().await;

@@ -2,8 +2,8 @@
 
 use api::mail::{
     Asked, Body, Broken, ConfirmStart, Event, GameFacts, GameOver, GameStarted, Invitation, Letter,
-    Locale, News, PlayerAbsent, Question, Recipient, Said, SeatLost, SignIn, Standing, Summary,
-    TableClosed, TableWaits, Talk, TimeLeft, Turn, VoteAsked, Waiting,
+    Locale, Lost, News, PlayerAbsent, Question, Recipient, Said, SeatLost, SignIn, Standing,
+    Summary, TableClosed, TableWaits, Talk, TimeLeft, Turn, VoteAsked, Waiting,
 };
 use chrono::{TimeZone as _, Utc};
 use uuid::Uuid;
@@ -195,7 +195,14 @@ pub(super) fn confirm_start() -> Letter {
 pub(super) fn seat_lost(open: bool) -> Letter {
     letter(Body::SeatLost(SeatLost {
         game: game("Friday club"),
-        open,
+        how: Lost::Unconfirmed { open },
+    }))
+}
+
+pub(super) fn seat_passed(taken: bool) -> Letter {
+    letter(Body::SeatLost(SeatLost {
+        game: game("Friday club"),
+        how: Lost::Passed { taken },
     }))
 }
 

@@ -38,6 +38,8 @@ async fn each_kind_of_mail_reads_well() {
         ("confirm_start", letters::confirm_start()),
         ("seat_lost", letters::seat_lost(true)),
         ("seat_lost_for_good", letters::seat_lost(false)),
+        ("seat_taken", letters::seat_passed(true)),
+        ("seat_opened", letters::seat_passed(false)),
         ("table_waits", letters::table_waits()),
         ("table_closed", letters::table_closed(false)),
         ("table_closed_to_invited", letters::table_closed(true)),

@@ -39,6 +39,30 @@ async fn a_reader_s_own_delay_counts_instead_of_the_server_s() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_takes_one_step_of_a_turn_and_leaves_it_is_still_mailed() {
+    let app = server().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let game = app.start_game("tammany-hall", &people).await;
+    let game = game["id"].as_str().unwrap().to_owned();
+    app.mails().await;
+    let seat = app.due(&game, &people[0]).await[0];
+    let decision = app.decision(&game, &people[seat]).await;
+    app.later(TimeDelta::minutes(8));
+    let step = json!([decision["actions"][0]["action"]]);
+    app.answer(&game, &people[seat], &decision["decision"], step)
+        .await
+        .expect(201);
+    assert_eq!(app.due(&game, &people[0]).await, [seat], "its turn goes on");
+
+    app.later(TimeDelta::minutes(2));
+    let mails = app.mails().await;
+
+    let told = subjects(&mails, &people[seat]);
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(told[0].starts_with("[Your turn]"), "{told:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_turn_that_is_answered_after_eight_of_ten_minutes_is_never_mailed() {
     let app = server().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;

@@ -38,7 +38,7 @@ pub(super) async fn about_open_table(
             .iter()
             .any(|taken| taken.seat == seat && user.is_some_and(|user| taken.is_of(user)))
     };
-    if notice.seat.is_some_and(|seat| !own(seat)) {
+    if kind != HookKind::SeatLost && notice.seat.is_some_and(|seat| !own(seat)) {
         return Ok(Composed::Pointless(ANOTHERS));
     }
     let ruleset: Ruleset = game.ruleset.parse().map_err(ApiError::internal)?;
@@ -51,6 +51,7 @@ pub(super) async fn about_open_table(
     let told = match kind {
         HookKind::ConfirmStart => confirm_start(named, gathering, notice, app.clock.now()),
         HookKind::SeatLost if sits => Err("the reader sat there again"),
+        HookKind::SeatLost if notice.seat.is_some() => Ok(words::seat_passed(named)),
         HookKind::SeatLost => Ok(words::seat_lost(named)),
         HookKind::TableWaits if game.status != "open" || asks => Err("the table waited no more"),
         HookKind::TableWaits => Ok(words::table_waits(named)),

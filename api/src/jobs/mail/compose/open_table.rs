@@ -4,7 +4,7 @@ use diesel_async::AsyncPgConnection;
 
 use super::{About, Composed, about, facts, incomplete, invited, letter};
 use crate::app::App;
-use crate::mail::{Body, ConfirmStart, SeatLost, TableClosed, TableWaits, TimeLeft};
+use crate::mail::{Body, ConfirmStart, Lost, SeatLost, TableClosed, TableWaits, TimeLeft};
 use crate::models;
 use crate::models::former_player::FORMER_PLAYER;
 use crate::models::notice::Notice;
@@ -48,7 +48,7 @@ pub(super) async fn confirm_start(
     Ok(letter(app, notice, reader, None, body))
 }
 
-/// Writes that a reader has not confirmed in time.
+/// Writes that a reader has a seat no more: since they have not confirmed in time, or in a game that goes on without them.
 ///
 /// # Errors
 /// The database fails.
@@ -65,9 +65,20 @@ pub(super) async fn seat_lost(
     if seats.iter().any(|taken| taken.is_of(user)) {
         return Ok(Composed::Pointless("the reader sat there again"));
     }
+    let how = match notice.seat {
+        // It is written with the entry by which the seat passes.
+        Some(seat) => Lost::Passed {
+            taken: seats
+                .iter()
+                .any(|taken| taken.seat == seat && taken.occupant.is_some()),
+        },
+        None => Lost::Unconfirmed {
+            open: row.status == "open",
+        },
+    };
     let body = Body::SeatLost(SeatLost {
         game: facts(app, &row, None)?,
-        open: row.status == "open",
+        how,
     });
     Ok(letter(app, notice, reader, None, body))
 }
