@@ -90,7 +90,8 @@ pub struct ServeOptions {
     #[arg(long, env = "POSTE_HOOKS_ALLOW_PRIVATE")]
     pub hooks_allow_private: bool,
     /// For tests alone: a clock that anybody who reaches the server can move, with `POST /test-clock`. Refused unless
-    /// the server listens on loopback, and mails go to a folder or to loopback.
+    /// everything that has to do with the server is on loopback: where it listens and says that it is, its mail server,
+    /// and its database.
     #[arg(long, env = "POSTE_TEST_CLOCK")]
     pub test_clock: bool,
     /// Games kept in memory; others are replayed from their logs when they are needed.
@@ -145,7 +146,11 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         .transpose()?;
     let address = listener.local_addr()?;
     if options.test_clock {
-        must_be_alone(address, options.smtp_url.as_deref())?;
+        let mut listens = vec![address];
+        if let Some(returned) = &returned {
+            listens.push(returned.local_addr()?);
+        }
+        must_be_alone(&listens, &options)?;
     }
     let public_url = options.public_url.as_deref().map_or_else(
         || format!("http://{address}"),
@@ -221,21 +226,29 @@ fn listen(place: &str, option: &str) -> anyhow::Result<TcpListener> {
         .with_context(|| format!("cannot listen on {place}: choose another address with {option}"))
 }
 
-/// Keeps a clock that can be moved from everybody but whoever runs tests on this machine.
-fn must_be_alone(listens: SocketAddr, smtp_url: Option<&str>) -> anyhow::Result<()> {
-    anyhow::ensure!(
-        listens.ip().is_loopback(),
-        "--test-clock is for tests alone: listen on 127.0.0.1 or [::1] with it, not on {listens}"
-    );
-    let goes_out = smtp_url.is_some_and(|url| !is_loopback(url));
-    anyhow::ensure!(
-        !goes_out,
-        "--test-clock is for tests alone: no mail server but one on 127.0.0.1 or [::1] goes with it"
-    );
+/// Keeps a clock that can be moved from everybody but whoever runs tests on this machine: nobody else reaches the server,
+/// is told by it where to find it, gets its mails, or uses its database.
+fn must_be_alone(listens: &[SocketAddr], options: &ServeOptions) -> anyhow::Result<()> {
+    for address in listens {
+        anyhow::ensure!(
+            address.ip().is_loopback(),
+            "--test-clock is for tests alone: listen on 127.0.0.1 or [::1] with it, not on {address}"
+        );
+    }
+    for (name, url) in [
+        ("--smtp-url", &options.smtp_url),
+        ("--public-url", &options.public_url),
+        ("--database-url", &options.database.database_url),
+    ] {
+        anyhow::ensure!(
+            url.as_deref().is_none_or(is_loopback),
+            "--test-clock is for tests alone: it goes with no {name} but one on 127.0.0.1 or [::1]"
+        );
+    }
     Ok(())
 }
 
-/// Whether a mail server's address, written as a number, is on this machine.
+/// Whether an address, whose host is written as a number, is on this machine.
 fn is_loopback(url: &str) -> bool {
     let host = reqwest::Url::parse(url)
         .ok()
@@ -287,31 +300,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_that_can_be_moved_stays_on_this_machine() {
-        let here = "127.0.0.1:8080".parse().unwrap();
-        for smtp in [
-            None,
-            Some("smtp://127.0.0.1:25"),
-            Some("smtp://u:p@[::1]:25"),
+    fn what_is_on_this_machine_is_written_as_a_number() {
+        for here in [
+            "smtp://127.0.0.1:25",
+            "smtp://u:p@[::1]:25",
+            "http://127.0.0.1:8080",
+            "postgres://poste@127.0.0.1/poste",
         ] {
-            must_be_alone(here, smtp).unwrap();
+            assert!(is_loopback(here), "{here}");
         }
-        must_be_alone("[::1]:8080".parse().unwrap(), None).unwrap();
-        for smtp in [
+        for elsewhere in [
             "smtp://mail.example.org",
             "smtps://127.0.0.1.example.org",
             "smtp://127.0.0.1@192.0.2.1",
             "smtp://192.0.2.1:25",
             "smtp://localhost:25",
+            "https://games.example.org",
+            "postgres://poste@192.0.2.1/poste",
             "nonsense",
         ] {
-            assert!(must_be_alone(here, Some(smtp)).is_err(), "{smtp}");
-        }
-        for listens in ["0.0.0.0:8080", "192.0.2.1:8080", "[::]:8080"] {
-            assert!(
-                must_be_alone(listens.parse().unwrap(), None).is_err(),
-                "{listens}"
-            );
+            assert!(!is_loopback(elsewhere), "{elsewhere}");
         }
     }
 

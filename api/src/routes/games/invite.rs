@@ -63,7 +63,10 @@ pub async fn invite_player(
     app.limits.check_invitation(caller.user)?;
     let now = app.clock.now();
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        let game = visible_game(conn, *id, Some(caller.user)).await?;
+        visible_game(conn, *id, Some(caller.user)).await?;
+        // Whoever closes the table meanwhile tells everybody who is invited.
+        let game = models::game::lock(conn, *id).await?;
+        let game = game.ok_or(ApiError::NotFound("game"))?;
         let plays = models::seat::list(conn, game.id)
             .await?
             .iter()

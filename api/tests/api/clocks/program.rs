@@ -48,7 +48,11 @@ async fn the_test_clock_goes_forward_only_and_not_too_far() {
 fn a_test_clock_is_refused_where_others_could_reach_it() {
     for other in [
         ["--listen", "0.0.0.0:0"],
+        ["--listen", "[::]:0"],
         ["--smtp-url", "smtp://mail.example.org:25"],
+        ["--public-url", "https://games.example.org"],
+        ["--database-url", "postgres://poste@192.0.2.1/poste"],
+        ["--bounce-listen", "0.0.0.0:0"],
     ] {
         let data = data_folder();
         let mut command = poste();
@@ -57,6 +61,9 @@ fn a_test_clock_is_refused_where_others_could_reach_it() {
             .arg(data.path());
         if other[0] != "--listen" {
             command.args(["--listen", "127.0.0.1:0"]);
+        }
+        if other[0] == "--bounce-listen" {
+            command.args(["--bounce-address", "bounces@example.org"]);
         }
         let said = complaint(command.args(other));
         assert!(said.contains("--test-clock"), "{said}");
