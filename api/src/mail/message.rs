@@ -94,7 +94,7 @@ impl Ids {
             Body::YourTurn(turn)
             | Body::BidDue(turn)
             | Body::LastOne(turn)
-            | Body::Reminder(turn) => Some(&turn.game),
+            | Body::Reminder(_, turn) => Some(&turn.game),
             Body::Talk(talk) => Some(&talk.game),
             Body::PlayerAbsent(absent) => Some(&absent.game),
             Body::VoteAsked(asked) => Some(&asked.game),

@@ -17,6 +17,7 @@ mod pages;
 mod plain;
 mod smtp;
 pub mod unsubscribe;
+mod when;
 mod words;
 
 pub use bounce_address::{BounceAddress, BounceHome};
@@ -24,8 +25,8 @@ pub(crate) use error::harmless;
 pub use error::{MailConfigError, SendError};
 pub use letter::{
     Asked, Body, Broken, Event, GameFacts, GameOver, GameStarted, Invitation, Letter, News,
-    PlayerAbsent, Question, Recipient, Said, SignIn, Standing, Summary, Talk, TimeLeft, TimedOut,
-    Turn, VoteAsked, Waiting,
+    PlayerAbsent, Question, Recipient, Reminder, Said, SignIn, Standing, Summary, Talk, TimeLeft,
+    TimedOut, Turn, VoteAsked, Waiting,
 };
 pub use locale::Locale;
 pub use mailer::{Mailer, PATIENCE, Sent};

@@ -1,5 +1,6 @@
 //! From a notice to the mail that tells it, after one more look at whether there is still anything to tell.
 
+use chrono_tz::Tz;
 use diesel_async::AsyncPgConnection;
 use uuid::Uuid;
 
@@ -82,7 +83,7 @@ async fn sign_in(app: &App, conn: &mut AsyncPgConnection, notice: &Notice) -> Ap
     );
     let minutes = u32::try_from((left.num_seconds() + 59) / 60).unwrap_or(1);
     let name = wish.name.clone().unwrap_or_default();
-    let reader = reader(&name, &wish.email, &wish.locale)?;
+    let reader = reader(&name, &wish.email, &wish.locale, Tz::UTC)?;
     Ok(letter(
         app,
         notice,
@@ -132,11 +133,14 @@ async fn invitation(
             || models::former_player::FORMER_PLAYER.to_owned(),
             |user| user.name,
         );
+    // No moment is named in it, so the zone does not matter.
+    let zone = Tz::UTC;
     let (name, locale) = user.map_or_else(
         || (String::new(), "en".to_owned()),
         |user| (user.name, user.locale),
     );
-    let reader = reader(&name, &invitation.email, &locale)?;
+    let reader = reader(&name, &invitation.email, &locale, zone)?;
+    let terms = game.terms().map_err(ApiError::internal)?;
     Ok(letter(
         app,
         notice,
@@ -148,6 +152,7 @@ async fn invitation(
             seats: u8::try_from(game.seats).unwrap_or(0),
             taken: u8::try_from(taken.len()).unwrap_or(0),
             seat: seat.map(|seat| seat.colour().to_owned()),
+            terms: terms.describe(),
         }),
     ))
 }
@@ -184,14 +189,16 @@ pub(super) async fn account(
     else {
         return Ok(None);
     };
-    reader(&name, &email, &locale).map(Some)
+    let zone = models::preferences::find(conn, user).await?.zone();
+    reader(&name, &email, &locale, zone).map(Some)
 }
 
-fn reader(name: &str, email: &str, locale: &str) -> ApiResult<Recipient> {
+fn reader(name: &str, email: &str, locale: &str, zone: Tz) -> ApiResult<Recipient> {
     Ok(Recipient {
         name: name.to_owned(),
         address: email.parse().map_err(ApiError::internal)?,
         locale: Locale::closest(locale),
+        zone,
     })
 }
 

@@ -1,16 +1,20 @@
 //! Several things at once, and the digest.
 
+use chrono_tz::Tz;
+
 use super::{Told, game};
-use crate::mail::letter::{Asked, Event, GameFacts, News, Summary, Waiting};
+use crate::mail::letter::{Asked, Event, GameFacts, News, Recipient, Summary, Waiting};
 use crate::mail::page::{Block, Listed};
 use crate::mail::plain;
+use crate::mail::when::when;
 use crate::mail::words::{Key, Words};
 
-pub(super) fn page(summary: &Summary, subject: Key, reader: &str, words: Words<'_>) -> Told {
-    let waiting: Vec<Listed> = summary.waiting.iter().map(|one| wait(one, words)).collect();
+pub(super) fn page(summary: &Summary, subject: Key, reader: &Recipient, words: Words<'_>) -> Told {
+    let waiting = summary.waiting.iter();
+    let waiting: Vec<Listed> = waiting.map(|one| wait(one, reader.zone, words)).collect();
     let news: Vec<Listed> = summary.news.iter().map(|one| event(one, words)).collect();
     let games = [("games", (waiting.len() + summary.more).into())];
-    let name = [("name", reader.into())];
+    let name = [("name", reader.name.as_str().into())];
     let mut blocks = vec![Block::Text(words.say(Key::SummaryHello, &name))];
     blocks.extend(list(words.plain(Key::SummaryWaiting), waiting));
     if summary.more > 0 {
@@ -28,7 +32,7 @@ fn list(title: String, items: Vec<Listed>) -> Option<Block> {
     (!items.is_empty()).then_some(Block::Games { title, items })
 }
 
-fn wait(waiting: &Waiting, words: Words<'_>) -> Listed {
+fn wait(waiting: &Waiting, zone: Tz, words: Words<'_>) -> Listed {
     let wait = how_long(waiting.minutes, words);
     let [ruleset, name] = game(&waiting.game);
     let facts = [ruleset, name, ("wait", wait.into())];
@@ -37,7 +41,14 @@ fn wait(waiting: &Waiting, words: Words<'_>) -> Listed {
         Asked::Sealed => Key::SummarySealed,
         Asked::Last => Key::SummaryLast,
     };
-    listed(words.say(key, &facts), &waiting.game, true)
+    let due = waiting.deadline.map(|deadline| {
+        let deadline = when(deadline, zone, words);
+        words.say(Key::SummaryDue, &[("deadline", deadline.into())])
+    });
+    Listed {
+        due,
+        ..listed(words.say(key, &facts), &waiting.game, true)
+    }
 }
 
 fn event(news: &News, words: Words<'_>) -> Listed {
@@ -56,6 +67,7 @@ fn listed(words: String, game: &GameFacts, with_head: bool) -> Listed {
     let head = game.head.as_deref().filter(|_| with_head);
     Listed {
         words,
+        due: None,
         url: plain::one_line(&game.link),
         head: head.map(plain::one_line),
     }

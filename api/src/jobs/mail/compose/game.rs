@@ -1,6 +1,7 @@
 //! Mails about a game that has begun, to one of its seats.
 
 use diesel_async::AsyncPgConnection;
+use engine::acts::{TableAct, act_of};
 use engine::any::AnyPending;
 use engine::entry::Actor;
 use engine::{Seat, Viewer};
@@ -9,7 +10,7 @@ use super::{Composed, GONE, account, facts, incomplete, sheet};
 use crate::app::App;
 use crate::jobs::mail::look::ANSWERED;
 use crate::jobs::mail::post::Writing;
-use crate::mail::{Body, GameOver, GameStarted, Standing, TimeLeft, TimedOut, Turn};
+use crate::mail::{Body, GameOver, GameStarted, Reminder, Standing, TimeLeft, TimedOut, Turn};
 use crate::models;
 use crate::models::game::Game;
 use crate::models::log::StoredEntry;
@@ -78,6 +79,8 @@ async fn body(
                 .collect(),
             you_are: seat.colour().to_owned(),
             commitment: table.table.secret().commitment().to_string(),
+            terms: table.table.terms().describe(),
+            left: left(app, table, seat).filter(|_| first_question(table, seat).is_some()),
             asked: first_question(table, seat),
             game,
             board,
@@ -98,7 +101,7 @@ async fn body(
             board,
         })),
         (Kind::TimedOut, AnyPending::Waiting { .. }) => Some(Body::TimedOut(TimedOut {
-            follows: table.table.terms().absence.describe(),
+            follows: table.table.terms().absence,
             since: since(conn, table, seat).await?,
             left: left(app, table, seat),
             game,
@@ -128,8 +131,13 @@ async fn body(
             };
             Some(if kind == Kind::LastOne {
                 Body::LastOne(turn)
-            } else if kind.reminds() {
-                Body::Reminder(turn)
+            } else if kind == Kind::HalfTime {
+                Body::Reminder(Reminder::HalfTime, turn)
+            } else if kind == Kind::LastDay {
+                Body::Reminder(Reminder::LastDay, turn)
+            } else if kind == Kind::DeadlineMoved {
+                let giver = giver(conn, table, seat).await?;
+                Body::Reminder(Reminder::MoreTime { giver }, turn)
             } else if asked.is_bid {
                 Body::BidDue(turn)
             } else {
@@ -163,6 +171,7 @@ fn left(app: &App, table: &Match, seat: Seat) -> Option<TimeLeft> {
     Some(TimeLeft {
         deadline,
         minutes: (deadline - app.clock.now()).num_minutes().max(0),
+        absence: table.table.terms().absence,
     })
 }
 
@@ -180,10 +189,8 @@ fn first_question(table: &Match, seat: Seat) -> Option<String> {
 
 /// What has happened since the seat's last own entry, as far as it may know: the newest sentences.
 async fn since(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> ApiResult<Vec<String>> {
-    let version = table.table.version();
     // Every entry has a sentence or more, so older entries would be cut anyway.
-    let first = version.saturating_sub(u32::try_from(MAX_SENTENCES).unwrap_or(u32::MAX));
-    let entries = models::log::page(conn, table.id, first, version - first).await?;
+    let entries = newest(conn, table).await?;
     let is_own = |stored: &StoredEntry| stored.entry.actor == Actor::Seat(seat);
     let last_own = entries.iter().rposition(is_own).unwrap_or(0);
     let mut sentences = Vec::new();
@@ -202,4 +209,27 @@ async fn since(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> ApiRe
     let surplus = sentences.len().saturating_sub(MAX_SENTENCES);
     sentences.drain(..surplus);
     Ok(sentences)
+}
+
+/// The newest entries of the log.
+async fn newest(conn: &mut AsyncPgConnection, table: &Match) -> ApiResult<Vec<StoredEntry>> {
+    let version = table.table.version();
+    let first = version.saturating_sub(u32::try_from(MAX_SENTENCES).unwrap_or(u32::MAX));
+    Ok(models::log::page(conn, table.id, first, version - first).await?)
+}
+
+/// Who gave the seat time last, by the name of then, if the newest entries say so.
+async fn giver(
+    conn: &mut AsyncPgConnection,
+    table: &Match,
+    seat: Seat,
+) -> ApiResult<Option<String>> {
+    let entries = newest(conn, table).await?;
+    let given = entries.iter().rev().find_map(|stored| {
+        let Some(TableAct::GiveTime { from, to, .. }) = act_of(&stored.entry.action) else {
+            return None;
+        };
+        (to == seat).then(|| table.who.names_at(stored.entry.seq)[from].clone())
+    });
+    Ok(given)
 }
