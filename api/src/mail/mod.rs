@@ -4,6 +4,7 @@
 //! sets the words as plain text and as HTML, `message` adds the headers, and a [`Mailer`] brings
 //! the result to a mail server or into a folder.
 
+mod address;
 mod bounce_address;
 mod config;
 mod error;
@@ -20,6 +21,7 @@ pub mod unsubscribe;
 mod when;
 mod words;
 
+pub(crate) use address::{can_be_written_to, with_ascii_domain};
 pub use bounce_address::{BounceAddress, BounceHome};
 pub(crate) use error::harmless;
 pub use error::{MailConfigError, SendError};
