@@ -10,6 +10,7 @@ pub mod draft;
 pub mod former_player;
 pub mod game;
 pub mod invitation;
+pub mod invited;
 pub mod log;
 pub mod mail_key;
 pub mod message;

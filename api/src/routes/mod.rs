@@ -64,6 +64,7 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::join::join_game)
                 .service(games::leave::leave_game)
                 .service(games::start::start_game)
+                .service(games::invitations::list_invitations)
                 .service(games::invite::invite_player)
                 .service(games::view::view_game)
                 .service(games::decision::find_decision)
