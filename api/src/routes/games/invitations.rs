@@ -64,14 +64,14 @@ impl OpenInvitation {
         let (state, reason) = became(&invited);
         let Invited { invitation, .. } = invited;
         let own = invitation.invited_by == reader;
-        let inviter = seats
+        let by = seats
             .iter()
             .filter_map(|taken| taken.occupant.as_ref())
             .find(|occupant| occupant.user == invitation.invited_by);
         Self {
             id: invitation.id,
             seat: invitation.seat.and_then(seat_of),
-            by: inviter.map(|occupant| UserInfo {
+            by: by.map(|occupant| UserInfo {
                 id: occupant.user,
                 name: occupant.name.clone(),
             }),

@@ -33,7 +33,7 @@ pub struct NoticePreferences {
     /// How long a turn or a message waits before you are mailed, in minutes.
     #[schema(minimum = 0)]
     delay_minutes: i64,
-    /// The time zone of the hours below: a name of the IANA time zone database.
+    /// The time zone of the hours below, and of the deadlines in your mails: a name of the IANA time zone database.
     #[schema(example = "Europe/Berlin")]
     zone: String,
     /// When no mail is sent to you.
