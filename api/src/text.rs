@@ -2,6 +2,7 @@
 
 use lettre::Address;
 
+use crate::mail;
 use crate::problem::{ApiError, ApiResult};
 
 /// The longest name of a person, in characters.
@@ -107,23 +108,27 @@ fn is_unprintable(c: char) -> bool {
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// A mail address in lower case, the form in which it is kept and compared.
+/// A mail address in lower case with its domain in ASCII, the form in which it is kept and compared: however a domain is
+/// spelled, it is one account.
 ///
 /// # Errors
 /// 422: it is no address that mail can be sent to.
 pub fn email(text: &str) -> ApiResult<String> {
     let text = text.trim().to_lowercase();
-    let sound = text.len() <= MAX_EMAIL
-        && text.parse::<Address>().is_ok()
-        && !text.chars().any(|c| is_unprintable(c) || c.is_whitespace());
-    if sound {
-        Ok(text)
-    } else {
-        Err(ApiError::invalid(
-            "bad_email",
-            "this is not an e-mail address that mail can be sent to",
-        ))
-    }
+    let bad = |c: char| is_unprintable(c) || c.is_whitespace();
+    Some(text)
+        .filter(|text| !text.chars().any(bad))
+        .and_then(|text| text.parse::<Address>().ok())
+        .and_then(|address| mail::with_ascii_domain(&address).ok())
+        .filter(mail::can_be_written_to)
+        .map(|address| address.to_string())
+        .filter(|text| text.len() <= MAX_EMAIL)
+        .ok_or_else(|| {
+            ApiError::invalid(
+                "bad_email",
+                "this is not an e-mail address that mail can be sent to",
+            )
+        })
 }
 
 /// A language that mails can be written in; English until there are others.
@@ -170,12 +175,23 @@ mod tests {
     #[test]
     fn an_address_is_kept_in_lower_case() {
         assert_eq!(email(" Ann@Example.ORG ").unwrap(), "ann@example.org");
+        let spelled = [
+            "x@München.example",
+            "X@MÜNCHEN.example",
+            "x@XN--MNCHEN-3YA.example",
+        ];
+        for spelled in spelled {
+            assert_eq!(email(spelled).unwrap(), "x@xn--mnchen-3ya.example");
+        }
         for bad in [
             "",
             "ann",
             "@example.org",
             "a b@example.org",
             "a@b@c",
+            "a@[127.0.0.1]",
+            "a@[IPv6:::1]",
+            &format!("a@{}.example", "ü".repeat(200)),
             "a@example.org\r\nBcc: b@c.de",
         ] {
             assert!(email(bad).is_err(), "{bad:?}");

@@ -8,7 +8,10 @@ mail-subject-invitation = { $inviter } invites you to { $ruleset } · { $game }
 mail-subject-game = { $ruleset } · { $game }
 mail-subject-turn = [Your turn] { $ruleset } · { $game }
 mail-subject-last = [You are the last one] { $ruleset } · { $game }
-mail-subject-reminder = [Your time] { $ruleset } · { $game }
+mail-subject-half = [Half of your time is over] { $ruleset } · { $game }
+mail-subject-soon = [Due soon] { $ruleset } · { $game }
+mail-subject-more = [More time for you] { $ruleset } · { $game }
+mail-subject-run = [The clocks run again] { $ruleset } · { $game }
 mail-subject-out = [Your time has run out] { $ruleset } · { $game }
 mail-subject-talk = [Table talk] { $ruleset } · { $game }
 mail-subject-vote = [The table is asked] { $ruleset } · { $game }
@@ -35,6 +38,41 @@ mail-subject-over = [Game over] { $ruleset } · { $game }
 
 ## Common to several mails
 
+# A moment in the zone of the reader. Weekdays are numbered from Monday, months from January.
+mail-when =
+    { $weekday ->
+        [1] Monday
+        [2] Tuesday
+        [3] Wednesday
+        [4] Thursday
+        [5] Friday
+        [6] Saturday
+       *[7] Sunday
+    }, { $day } { $month ->
+        [1] January
+        [2] February
+        [3] March
+        [4] April
+        [5] May
+        [6] June
+        [7] July
+        [8] August
+        [9] September
+        [10] October
+        [11] November
+       *[12] December
+    } { $year }, { $time } ({ $zone })
+# The heading over the sentences that the lobby has as well.
+mail-terms = How much time there is
+# What the terms of the game say for the end of somebody's time; stands behind a comma in mail-turn-then and mail-out-follows.
+mail-absence =
+    { $absence ->
+        [remind] you are reminded and get fresh time
+        [default_move] the game's default answer is given for you
+        [bot] the house's bot plays for you until you are back
+        [substitute] your seat is offered to a substitute
+       *[vote] the others are asked whether the house's bot plays for you
+    }
 mail-board = The board
 mail-since = Since your last move
 mail-open = Open the game
@@ -64,7 +102,7 @@ mail-invitation-seats =
        *[other] { $free } of the { $seats } seats are still free.
     }
 mail-invitation-link = Look at the game and take your seat
-mail-invitation-pace = The game begins when the table is full. After that a mail tells you whenever it is your turn, so you can play at your own pace.
+mail-invitation-pace = The game begins when the table is full. After that a mail tells you whenever it is your turn.
 
 ## The game has begun
 
@@ -82,15 +120,21 @@ mail-turn-sealed = Your sealed bid is due, { $name }:
 mail-turn-sealed-how = Nobody sees it until everybody has bid, and until then you may change it.
 
 mail-turn-last = All others have answered: you are the last one waited for.
-mail-turn-left = Your answer is due on { $deadline }. Time left: { $left }
+mail-turn-left = Your answer is due on { $deadline }. Time left: { $left }.
+mail-turn-then = If you have not answered by then, { $follows }.
 
 ## How much time is left
 
-mail-reminder-yours = The game still waits for you, { $name }:
+mail-half-yours = The game still waits for you, { $name }, and half of your time is over:
+mail-soon-yours = The game still waits for you, { $name }, and your answer is due soon:
+mail-more-from = { $giver } has given you more time, { $name }. The game still waits for you:
+mail-more-yours = You have been given more time, { $name }. The game still waits for you:
+mail-run-yours = The clocks run again, { $name }. The game still waits for you:
 
 ## The time has run out
 
 mail-out-ran = Your time in “{ $game }” has run out.
+mail-out-follows = As the table agreed, { $follows }.
 
 ## All others have given their sealed answers
 
@@ -171,6 +215,7 @@ mail-summary-waiting = Your move, the longest wait first
 mail-summary-turn = { $ruleset } · { $game }: it has been your turn for { $wait }
 mail-summary-sealed = { $ruleset } · { $game }: your sealed answer has been due for { $wait }
 mail-summary-last = { $ruleset } · { $game }: your sealed answer has been due for { $wait }, and you are the last one waited for
+mail-summary-due = due on { $deadline }
 mail-summary-minutes =
     { $minutes ->
         [0] less than a minute
@@ -204,6 +249,7 @@ mail-summary-evidence = The long number under a game is the head of its log's ch
 ## The game is over
 
 mail-over-ended = “{ $game }” has come to its end.
+mail-over-by-vote = The players ended it by vote, so there are no final standings.
 mail-over-standings = Final standings
 mail-over-standing =
     { $score ->

@@ -75,9 +75,9 @@ pub fn last_day(game: Named<'_>, question: &str, left: TimeLeft) -> String {
     format!("{game} still waits for your answer; {left}: {question}")
 }
 
-/// Somebody has given the reader time.
+/// Somebody has given the reader time, or the clocks run again after a pause.
 pub fn deadline_moved(game: Named<'_>, question: &str, left: TimeLeft) -> String {
-    format!("You have been given time for your answer in {game}; {left}: {question}")
+    format!("Your answer in {game} is due at another time now; {left}: {question}")
 }
 
 /// The reader's time has run out, and this follows.

@@ -3,6 +3,8 @@
 use std::fmt;
 
 use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+use engine::terms::Absence;
 use lettre::Address;
 use uuid::Uuid;
 
@@ -39,6 +41,8 @@ pub struct Recipient {
     pub address: Address,
     /// The reader's language.
     pub locale: Locale,
+    /// The zone in which the reader is told of times.
+    pub zone: Tz,
 }
 
 /// The kinds of mail.
@@ -55,8 +59,8 @@ pub enum Body {
     BidDue(Turn),
     /// All others have given their sealed answers.
     LastOne(Turn),
-    /// The reader has been asked before, and has so much time left.
-    Reminder(Turn),
+    /// The reader has been asked before, and there is something to say about the time.
+    Reminder(Reminder, Turn),
     /// The reader's time has run out.
     TimedOut(TimedOut),
     /// Somebody has written at the table.
@@ -93,7 +97,7 @@ impl Body {
             Self::YourTurn(_) => "your-turn",
             Self::BidDue(_) => "bid-due",
             Self::LastOne(_) => "last-one",
-            Self::Reminder(_) => "reminder",
+            Self::Reminder(..) => "reminder",
             Self::TimedOut(_) => "timed-out",
             Self::Talk(_) => "talk",
             Self::PlayerAbsent(_) => "player-absent",
@@ -146,6 +150,8 @@ pub struct Invitation {
     pub taken: u8,
     /// The seat of a running game that is to be taken over; none for a table that waits for players.
     pub seat: Option<String>,
+    /// What the table has agreed on about time, a sentence each.
+    pub terms: Vec<String>,
 }
 
 /// A game has begun.
@@ -158,8 +164,12 @@ pub struct GameStarted {
     pub you_are: String,
     /// SHA-256 of the game's secret, 64 hexadecimal digits.
     pub commitment: String,
+    /// What the table has agreed on about time, a sentence each.
+    pub terms: Vec<String>,
     /// What the reader is asked at once, if anything.
     pub asked: Option<String>,
+    /// How much time there is for that; none if there is no limit, or nothing is asked.
+    pub left: Option<TimeLeft>,
     /// The board as lines of text.
     pub board: String,
 }
@@ -187,14 +197,32 @@ pub struct TimeLeft {
     pub deadline: DateTime<Utc>,
     /// How many minutes that is, when the mail is written.
     pub minutes: i64,
+    /// What follows if there is no answer by then.
+    pub absence: Absence,
+}
+
+/// Why the reader is told once more how much time there is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reminder {
+    /// Half of the time is over.
+    HalfTime,
+    /// The deadline is near.
+    LastDay,
+    /// Somebody has given time.
+    MoreTime {
+        /// Who, if the log says so.
+        giver: Option<String>,
+    },
+    /// The clocks run again after a pause.
+    ClocksRun,
 }
 
 /// The reader's time has run out.
 pub struct TimedOut {
     /// The game.
     pub game: GameFacts,
-    /// What the table agreed on for that, as a sentence.
-    pub follows: &'static str,
+    /// What the table agreed on for that.
+    pub follows: Absence,
     /// What happened since the reader's last move, a sentence each.
     pub since: Vec<String>,
     /// How much time there is now, if the reader is waited for.
@@ -273,8 +301,10 @@ pub struct Broken {
 pub struct ConfirmStart {
     /// The game.
     pub game: GameFacts,
-    /// How much time there is to confirm.
-    pub left: TimeLeft,
+    /// When the time to confirm is over.
+    pub deadline: DateTime<Utc>,
+    /// How many minutes that are.
+    pub minutes: i64,
 }
 
 /// The reader has a seat no more.
@@ -339,6 +369,8 @@ pub struct Waiting {
     pub minutes: i64,
     /// What it waits for.
     pub asked: Asked,
+    /// Until when; none if there is no limit.
+    pub deadline: Option<DateTime<Utc>>,
 }
 
 /// What a game waits for.
@@ -373,7 +405,7 @@ pub enum Event {
 pub struct GameOver {
     /// The game that has ended.
     pub game: GameFacts,
-    /// Everybody, best first.
+    /// Everybody, best first; nobody if the players ended the game by vote.
     pub standings: Vec<Standing>,
     /// What happened since the reader's last move, a sentence each.
     pub since: Vec<String>,

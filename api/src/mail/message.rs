@@ -1,10 +1,11 @@
 //! From a letter to a message with headers, as it travels.
 
-use lettre::Message;
 use lettre::address::Envelope;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MessageBuilder, MultiPart};
+use lettre::{Address, Message};
 
+use super::address::with_ascii_domain;
 use super::bounce_address::BounceAddress;
 use super::error::SendError;
 use super::letter::{Body, Letter, Recipient};
@@ -29,10 +30,12 @@ pub(super) fn compose(
         page.html(&language).map_err(unset)?,
     );
 
+    let wrong = || SendError::failed("The mail could not be put together.");
+    let address = with_ascii_domain(&letter.to.address).map_err(|_| wrong())?;
     let ids = Ids::of(letter, from.email.domain());
     let mut message = Message::builder()
         .from(from.clone())
-        .to(mailbox(&letter.to))
+        .to(mailbox(&letter.to, address.clone()))
         .subject(plain::header(&page.subject))
         .date(letter.sent_at.into())
         .message_id(Some(ids.own))
@@ -48,10 +51,9 @@ pub(super) fn compose(
     if let Some(link) = &letter.unsubscribe {
         message = unsubscribed_at(message, link);
     }
-    let wrong = || SendError::failed("The mail could not be put together.");
     if let Some(bounces) = bounces {
         let sender = bounces.of(letter.id).map_err(|_| wrong())?;
-        let envelope = Envelope::new(Some(sender), vec![letter.to.address.clone()]);
+        let envelope = Envelope::new(Some(sender), vec![address]);
         message = message.envelope(envelope.map_err(|_| wrong())?);
     }
     message.multipart(parts).map_err(|_| wrong())
@@ -72,9 +74,9 @@ fn unsubscribed_at(message: MessageBuilder, link: &str) -> MessageBuilder {
         ))
 }
 
-fn mailbox(to: &Recipient) -> Mailbox {
+fn mailbox(to: &Recipient, address: Address) -> Mailbox {
     let name = plain::header(&plain::name(&to.name));
-    Mailbox::new((!name.is_empty()).then_some(name), to.address.clone())
+    Mailbox::new((!name.is_empty()).then_some(name), address)
 }
 
 /// What ties the mails of one game to one seat together.
@@ -102,7 +104,7 @@ impl Ids {
             Body::YourTurn(turn)
             | Body::BidDue(turn)
             | Body::LastOne(turn)
-            | Body::Reminder(turn) => Some(&turn.game),
+            | Body::Reminder(_, turn) => Some(&turn.game),
             Body::Talk(talk) => Some(&talk.game),
             Body::PlayerAbsent(absent) => Some(&absent.game),
             Body::VoteAsked(asked) => Some(&asked.game),

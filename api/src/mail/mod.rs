@@ -4,6 +4,7 @@
 //! sets the words as plain text and as HTML, `message` adds the headers, and a [`Mailer`] brings
 //! the result to a mail server or into a folder.
 
+mod address;
 mod bounce_address;
 mod config;
 mod error;
@@ -17,15 +18,17 @@ mod pages;
 mod plain;
 mod smtp;
 pub mod unsubscribe;
+mod when;
 mod words;
 
+pub(crate) use address::{can_be_written_to, with_ascii_domain};
 pub use bounce_address::{BounceAddress, BounceHome};
 pub(crate) use error::harmless;
 pub use error::{MailConfigError, SendError};
 pub use letter::{
     Asked, Body, Broken, ConfirmStart, Event, GameFacts, GameOver, GameStarted, Invitation, Letter,
-    Lost, News, PlayerAbsent, Question, Recipient, Said, SeatLost, SignIn, Standing, Summary,
-    TableClosed, TableWaits, Talk, TimeLeft, TimedOut, Turn, VoteAsked, Waiting,
+    Lost, News, PlayerAbsent, Question, Recipient, Reminder, Said, SeatLost, SignIn, Standing,
+    Summary, TableClosed, TableWaits, Talk, TimeLeft, TimedOut, Turn, VoteAsked, Waiting,
 };
 pub use locale::Locale;
 pub use mailer::{Mailer, PATIENCE, Sent};

@@ -179,6 +179,18 @@ pub async fn lock(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<
         .optional()
 }
 
+/// Which of a user's games a list holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Own {
+    /// Those that the user has not hidden, and those that are over in which the user had a seat once.
+    #[default]
+    Listed,
+    /// Hidden ones as well.
+    AlsoHidden,
+    /// Hidden ones as well, but only those in which the user has not handed the seat on.
+    ToTheEnd,
+}
+
 /// Which games a list holds.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
@@ -190,10 +202,8 @@ pub struct Filter {
     pub player: Option<Uuid>,
     /// Only those that wait for that user.
     pub due: bool,
-    /// Also those that the user has hidden.
-    pub hidden: bool,
-    /// Not those in which the user had a seat once and has handed it on.
-    pub to_the_end: bool,
+    /// Which of that user's games.
+    pub own: Own,
     /// Of the user's games, only those with a seat of this other user.
     pub opponent: Option<Uuid>,
     /// Also those that are not public; for whoever runs the server.
@@ -228,9 +238,9 @@ pub async fn list(
     if let Some(player) = filter.player {
         let own = seats::table
             .filter(seats::user_id.eq(player))
-            .filter(seats::hidden.eq_any([false, filter.hidden || filter.due]));
+            .filter(seats::hidden.eq_any([false, filter.own != Own::Listed || filter.due]));
         let own = games::id.eq_any(own.select(seats::game_id));
-        query = if filter.to_the_end {
+        query = if filter.own == Own::ToTheEnd {
             query.filter(own)
         } else {
             let former = seat_holders::table

@@ -12,6 +12,7 @@ pub mod former_player;
 pub mod game;
 pub mod gathering;
 pub mod invitation;
+pub mod invited;
 pub mod log;
 pub mod lost_seat;
 pub mod mail_key;

@@ -66,12 +66,16 @@ impl Preferences {
         kind.is_optional() && self.off.iter().any(|off| off == kind.name())
     }
 
-    /// Switches off what the person has unsubscribed from: names of kinds, or [`opt_out::GAMES`].
+    /// Switches off what the person has unsubscribed from: names of kinds, or [`opt_out::GAMES`], to which the digest
+    /// belongs.
     pub fn switch_off(&mut self, unsubscribed: &[String]) {
         let games = unsubscribed.iter().any(|kind| kind == opt_out::GAMES);
+        if games {
+            self.digest_at = None;
+        }
         for kind in Kind::ALL {
             let named = unsubscribed.iter().any(|off| off == kind.name());
-            if named || games && kind != Kind::Invitation {
+            if named || games && is_about_games(kind) {
                 self.off.push(kind.name().to_owned());
             }
         }
@@ -80,6 +84,11 @@ impl Preferences {
     /// How long before a deadline the last reminder comes.
     pub fn last_day(&self) -> TimeDelta {
         TimeDelta::hours(self.last_day_hours.unwrap_or(LAST_DAY_HOURS).into())
+    }
+
+    /// Whether no kind about games that the person plays in is mailed, nor a digest.
+    pub fn is_all_off(&self) -> bool {
+        about_games().all(|kind| self.is_off(kind)) && self.digest_at.is_none()
     }
 
     /// The time zone; UTC if this build does not know it any more.
@@ -97,6 +106,15 @@ impl Preferences {
     pub fn next_digest(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         hours::next(hour(self.digest_hour), self.zone(), now)
     }
+}
+
+/// The kinds about games that a person plays in and may do without; the digest is chosen by itself.
+pub fn about_games() -> impl Iterator<Item = Kind> {
+    Kind::ALL.into_iter().filter(|kind| is_about_games(*kind))
+}
+
+fn is_about_games(kind: Kind) -> bool {
+    kind.is_optional() && kind != Kind::Invitation
 }
 
 fn hour(stored: i16) -> u32 {
@@ -118,12 +136,14 @@ pub async fn find(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Prefe
 }
 
 /// Writes down what somebody has chosen, also for what is put off already; false if the account has been deleted.
+/// `address` is the keyed hash of the person's address.
 ///
 /// # Errors
 /// The database fails.
 pub async fn set(
     conn: &mut AsyncPgConnection,
     user: Uuid,
+    address: &[u8],
     preferences: &Preferences,
     now: DateTime<Utc>,
 ) -> QueryResult<bool> {
@@ -150,8 +170,39 @@ pub async fn set(
                 .await?;
             // Whoever chooses anew has not merely unsubscribed any more.
             opt_out::delete_all(conn, user).await?;
+            opt_out::allow(conn, address).await?;
             notice::look_again(conn, user, now).await?;
             Ok(true)
+        })
+        .await
+}
+
+/// Switches kinds on again that somebody has chosen not to be mailed.
+///
+/// # Errors
+/// The database fails.
+pub async fn switch_on(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    kinds: &[Kind],
+) -> QueryResult<()> {
+    conn.build_transaction()
+        .run(async |conn| {
+            // Locked: what is chosen at the same moment is not to be lost.
+            let chosen = notice_preferences::table
+                .find(user)
+                .for_no_key_update()
+                .select(notice_preferences::off)
+                .first::<Vec<String>>(conn);
+            let Some(mut off) = chosen.await.optional()? else {
+                return Ok(());
+            };
+            off.retain(|name| !kinds.iter().any(|kind| kind.name() == name));
+            diesel::update(notice_preferences::table.find(user))
+                .set(notice_preferences::off.eq(off))
+                .execute(conn)
+                .await?;
+            Ok(())
         })
         .await
 }

@@ -193,6 +193,7 @@ impl World {
         if viewer.is_some() {
             paths.extend([
                 format!("{game}/decision"),
+                format!("{game}/invitations"),
                 "/games?mine=true".to_owned(),
                 "/games?due=true".to_owned(),
                 "/me/next".to_owned(),

@@ -3,6 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
+use crate::helpers::app::Mail;
 use crate::helpers::{Answer, TestApp};
 
 async fn ask(app: &TestApp, wish: Value) -> Answer {
@@ -117,4 +118,39 @@ async fn a_mail_that_would_come_after_its_code_has_run_out_is_dropped() {
         .texts("SELECT state || ': ' || reason AS text FROM notices")
         .await;
     assert_eq!(states, ["dropped: the code would have come too late"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_domain_is_one_however_it_is_spelled_and_mail_servers_are_told_its_ascii_form() {
+    let app = TestApp::start().await;
+    let ascii = "x@xn--mnchen-3ya.example";
+    let mut people = Vec::new();
+    for typed in ["x@münchen.example", "X@MÜNCHEN.Example", ascii] {
+        ask(&app, json!({ "email": typed, "name": "X" }))
+            .await
+            .expect(202);
+        let received = app.received().await;
+        assert_eq!(received.len(), 1);
+        assert_eq!(received[0].to, [ascii]);
+        let mail = Mail::parse(&received[0].raw);
+        assert_eq!(mail.to, ascii);
+        let code = json!({ "email": typed, "code": mail.code().unwrap() });
+        let session = app.post("/sessions").json(code).send().await.expect(201);
+        people.push(session.json()["user"]["id"].clone());
+    }
+    assert!(people.iter().all(|one| *one == people[0]), "{people:#?}");
+    let kept = app.texts("SELECT email AS text FROM users").await;
+    assert_eq!(kept, [ascii]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_that_no_mail_can_be_put_together_for_is_refused_and_not_kept() {
+    let app = TestApp::start().await;
+    let before = app.dump().await;
+    for email in ["x@[127.0.0.1]", "x@[IPv6:::1]"] {
+        ask(&app, json!({ "email": email }))
+            .await
+            .problem(422, "bad_email");
+    }
+    assert_eq!(app.dump().await, before);
 }

@@ -303,3 +303,126 @@ async fn opening_every_link_of_every_kind_of_mail_twice_changes_nothing() {
 
     assert_eq!(app.dump().await, before);
 }
+
+async fn preferences(app: &TestApp, person: &Person) -> Value {
+    let answer = app.read("/me/notices", Some(person)).await;
+    answer.expect(200).json()
+}
+
+async fn choose(app: &TestApp, person: &Person, chosen: &Value) -> Value {
+    let request = app.request("PUT", "/me/notices").token(&person.token);
+    request.json(chosen.clone()).send().await.expect(200).json()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_shown_after_a_click_is_what_holds_and_sending_it_back_changes_nothing() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    choose(&app, &ann, &json!({ "digest": "daily" })).await;
+    let link = link_of(&mailed(&app, &ann).await, "Tammany");
+    press(&app, &link, CLICK).await.expect(200);
+
+    let shown = preferences(&app, &ann).await;
+    assert_eq!(shown["digest"], "off");
+    for (kind, on) in shown["mail"].as_object().unwrap() {
+        assert_eq!(on, kind == "invitation", "{kind}");
+    }
+    assert_eq!(choose(&app, &ann, &shown).await, shown);
+    assert_eq!(preferences(&app, &ann).await, shown);
+
+    assert!(mailed(&app, &ann).await.is_empty());
+    app.later(TimeDelta::days(2));
+    assert!(app.mails().await.is_empty());
+    // The page knows it as well, and one click brings back what it says.
+    let page = app.page("GET", &link).await.expect(200);
+    let off = "You get no mails that a game has begun.";
+    assert!(page.text.contains(off), "{}", page.text);
+    let page = press(&app, &link, "choice=again").await.expect(200);
+    let on = "Done: you get mails that a game has begun again.";
+    assert!(page.text.contains(on), "{}", page.text);
+    let ann = app.renewed(&ann).await;
+    let begun = BTreeSet::from(["begun"]);
+    assert_eq!(subjects(&mailed(&app, &ann).await), begun);
+    let mut expected = shown;
+    expected["mail"]["game_started"] = json!(true);
+    assert_eq!(preferences(&app, &ann).await, expected);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_tells_the_truth_of_a_kind_that_is_not_chosen_and_switches_it_on() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    let link = link_of(&mailed(&app, &ann).await, "Tammany");
+    let chosen = json!({ "mail": { "game_started": false, "message": false } });
+    choose(&app, &ann, &chosen).await;
+
+    let page = app.page("GET", &link).await.expect(200);
+    let off = "You get no mails that a game has begun.";
+    assert!(page.text.contains(off), "{}", page.text);
+    press(&app, &link, "choice=again").await.expect(200);
+
+    let shown = preferences(&app, &ann).await;
+    assert_eq!(shown["mail"]["game_started"], true);
+    assert_eq!(shown["mail"]["message"], false, "it is another kind");
+    let all = BTreeSet::from(["begun", "turn"]);
+    assert_eq!(subjects(&mailed(&app, &ann).await), all);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_of_all_mails_switches_all_on_again_that_were_not_chosen() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    choose(&app, &ann, &json!({ "digest": "daily", "digest_hour": 0 })).await;
+    mailed(&app, &ann).await;
+    app.later(TimeDelta::days(1));
+    let digest = link_of(&app.mails_to(&ann.email).await, "Your digest");
+    press(&app, &digest, CLICK).await.expect(200);
+    let ann = app.renewed(&ann).await;
+    let shown = preferences(&app, &ann).await;
+    choose(&app, &ann, &shown).await;
+    let page = app.page("GET", &digest).await.expect(200);
+    let off = "You get no mails about your games.";
+    assert!(page.text.contains(off), "{}", page.text);
+
+    press(&app, &digest, "choice=again").await.expect(200);
+
+    let shown = preferences(&app, &ann).await;
+    let mail = shown["mail"].as_object().unwrap();
+    assert!(mail.values().all(|on| on == true), "{shown:#}");
+    let all = BTreeSet::from(["begun", "turn"]);
+    assert_eq!(subjects(&mailed(&app, &ann).await), all);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn invitations_are_off_and_on_everywhere_or_nowhere() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    invite(&app, &ann, "dan@example.org").await;
+    let link = link_of(&app.mails().await, "Ann invites you");
+    press(&app, &link, CLICK).await.expect(200);
+    // The address has an account only now.
+    let dan = app.sign_in("Dan").await;
+    let shown = preferences(&app, &dan).await;
+    assert_eq!(shown["mail"]["invitation"], false);
+    assert_eq!(choose(&app, &dan, &shown).await, shown);
+    assert_eq!(preferences(&app, &dan).await, shown);
+    let page = app.page("GET", &link).await.expect(200);
+    assert!(page.text.contains("You get no invitations to games."));
+    invite(&app, &ann, &dan.email).await;
+    assert!(app.mails().await.is_empty());
+
+    let page = press(&app, &link, "choice=again").await.expect(200);
+
+    assert!(page.text.contains("you get invitations to games again"));
+    assert_eq!(preferences(&app, &dan).await["mail"]["invitation"], true);
+    invite(&app, &ann, &dan.email).await;
+    assert_eq!(app.mails_to(&dan.email).await.len(), 1);
+    // And whoever chooses them has not refused them any more.
+    press(&app, &link, CLICK).await.expect(200);
+    let mut chosen = preferences(&app, &dan).await;
+    assert_eq!(chosen["mail"]["invitation"], false);
+    chosen["mail"]["invitation"] = json!(true);
+    choose(&app, &dan, &chosen).await;
+    invite(&app, &ann, &dan.email).await;
+    assert_eq!(app.mails_to(&dan.email).await.len(), 1);
+}

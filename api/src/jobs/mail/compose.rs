@@ -1,5 +1,6 @@
 //! From a notice to the mail that tells it, after one more look at whether there is still anything to tell.
 
+use chrono_tz::Tz;
 use diesel_async::AsyncPgConnection;
 use uuid::Uuid;
 
@@ -114,7 +115,7 @@ async fn sign_in(app: &App, conn: &mut AsyncPgConnection, notice: &Notice) -> Ap
     );
     let minutes = u32::try_from((left.num_seconds() + 59) / 60).unwrap_or(1);
     let name = wish.name.clone().unwrap_or_default();
-    let reader = reader(&name, &wish.email, &wish.locale)?;
+    let reader = reader(&name, &wish.email, &wish.locale, Tz::UTC)?;
     Ok(letter(
         app,
         notice,
@@ -168,6 +169,7 @@ async fn invitation(
             |user| user.name,
         );
     let reader = invited(user, &invitation)?;
+    let terms = game.terms().map_err(ApiError::internal)?;
     Ok(letter(
         app,
         notice,
@@ -179,6 +181,7 @@ async fn invitation(
             seats: u8::try_from(game.seats).unwrap_or(0),
             taken: u8::try_from(taken.len()).unwrap_or(0),
             seat: seat.map(|seat| seat.colour().to_owned()),
+            terms: terms.describe(),
         }),
     ))
 }
@@ -215,10 +218,12 @@ pub(super) async fn account(
     else {
         return Ok(None);
     };
-    reader(&name, &email, &locale).map(Some)
+    let zone = models::preferences::find(conn, user).await?.zone();
+    reader(&name, &email, &locale, zone).map(Some)
 }
 
-/// The reader of a mail to somebody who was invited, with an account or without one.
+/// The reader of a mail to somebody who was invited, with an account or without one. No moment is named in such a mail, so
+/// the zone does not matter.
 fn invited(
     user: Option<User>,
     invitation: &models::invitation::Invitation,
@@ -227,14 +232,15 @@ fn invited(
         || (String::new(), "en".to_owned()),
         |user| (user.name, user.locale),
     );
-    reader(&name, &invitation.email, &locale)
+    reader(&name, &invitation.email, &locale, Tz::UTC)
 }
 
-fn reader(name: &str, email: &str, locale: &str) -> ApiResult<Recipient> {
+fn reader(name: &str, email: &str, locale: &str, zone: Tz) -> ApiResult<Recipient> {
     Ok(Recipient {
         name: name.to_owned(),
         address: email.parse().map_err(ApiError::internal)?,
         locale: Locale::closest(locale),
+        zone,
     })
 }
 

@@ -15,7 +15,7 @@ use crate::mail::{Asked, Body, Event, Letter, News, Summary, Waiting};
 use crate::models;
 use crate::models::game::Game;
 use crate::models::notice::{Kind, Notice};
-use crate::play::{seat_of, seats_of};
+use crate::play::{KeptClocks, seat_of, seats_of};
 use crate::problem::ApiResult;
 
 /// The most games that a mail lists; it says how many more there are.
@@ -161,6 +161,7 @@ impl Gathered {
     fn add_game(&mut self, app: &App, game: &Game, seat: i16) -> ApiResult<Asked> {
         let awaited = seats_of(game.awaited);
         let alone = awaited.len() == 1 && seat_of(seat).is_some_and(|seat| awaited.has(seat));
+        let clocks = game.clocks.clone().map(KeptClocks::read).transpose()?;
         let asked = match (game.sealed, alone) {
             (false, _) => Asked::Turn,
             (true, false) => Asked::Sealed,
@@ -172,6 +173,9 @@ impl Gathered {
                 game: facts(app, game, game.head.as_deref().map(engine::hex::encode))?,
                 minutes: (app.clock.now() - since).num_minutes(),
                 asked,
+                deadline: clocks
+                    .zip(seat_of(seat))
+                    .and_then(|(kept, seat)| kept.ticking.clocks().deadline(seat)),
             };
             self.waiting.push((since, waiting));
         }

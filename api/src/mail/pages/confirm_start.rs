@@ -1,16 +1,22 @@
 //! A game is about to begin, and the reader is to say that they are still there.
 
-use super::{Told, game, link, turn};
-use crate::mail::letter::ConfirmStart;
+use super::summary::how_long;
+use super::{Told, game, link};
+use crate::mail::letter::{ConfirmStart, Recipient};
 use crate::mail::page::Block;
+use crate::mail::when::when;
 use crate::mail::words::{Key, Words};
 
-pub(super) fn page(asked: &ConfirmStart, reader: &str, words: Words<'_>) -> Told {
+pub(super) fn page(asked: &ConfirmStart, reader: &Recipient, words: Words<'_>) -> Told {
     let facts = game(&asked.game);
-    let who = [facts[1].clone(), ("name", reader.into())];
+    let who = [facts[1].clone(), ("name", reader.name.as_str().into())];
+    let time = [
+        ("deadline", when(asked.deadline, reader.zone, words).into()),
+        ("left", how_long(asked.minutes, words).into()),
+    ];
     let blocks = vec![
         Block::Ask(words.say(Key::ConfirmAsks, &who)),
-        turn::until(Key::ConfirmLeft, asked.left, words),
+        Block::Text(words.say(Key::ConfirmLeft, &time)),
         Block::Text(words.plain(Key::ConfirmHow)),
         link(words.plain(Key::ConfirmLink), &asked.game.link),
     ];

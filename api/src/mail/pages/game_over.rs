@@ -8,14 +8,16 @@ use crate::mail::words::{Key, Words};
 pub(super) fn page(over: &GameOver, reader: &str, words: Words<'_>) -> Told {
     let facts = game(&over.game);
     let standings = over.standings.iter().map(|standing| place(standing, words));
-    let mut blocks = vec![
-        Block::Text(words.say(Key::OverEnded, &facts)),
+    let mut blocks = vec![Block::Text(words.say(Key::OverEnded, &facts))];
+    blocks.push(if over.standings.is_empty() {
+        Block::Text(words.plain(Key::OverByVote))
+    } else {
         Block::List {
             title: words.plain(Key::OverStandings),
             bullets: false,
             items: standings.collect(),
-        },
-    ];
+        }
+    });
     blocks.extend(list(words.plain(Key::Since), &over.since));
     blocks.extend(board(&over.board, words));
     blocks.push(link(words.plain(Key::OverLink), &over.game.link));

@@ -1,12 +1,14 @@
 //! A game has begun.
 
-use super::{Told, board, evidence, game, head, link, list};
+use chrono_tz::Tz;
+
+use super::{Told, board, evidence, game, head, link, list, turn};
 use crate::mail::letter::GameStarted;
 use crate::mail::page::Block;
 use crate::mail::plain;
 use crate::mail::words::{Key, Words};
 
-pub(super) fn page(started: &GameStarted, words: Words<'_>) -> Told {
+pub(super) fn page(started: &GameStarted, zone: Tz, words: Words<'_>) -> Told {
     let facts = game(&started.game);
     let you = [("you", started.you_are.as_str().into())];
     let mut blocks = vec![
@@ -17,11 +19,15 @@ pub(super) fn page(started: &GameStarted, words: Words<'_>) -> Told {
     let label = if let Some(question) = &started.asked {
         blocks.push(Block::Text(words.plain(Key::StartedAsked)));
         blocks.push(Block::Ask(plain::one_line(question)));
+        if let Some(left) = started.left {
+            blocks.extend(turn::left(left, zone, words));
+        }
         Key::Move
     } else {
         blocks.push(Block::Text(words.plain(Key::StartedWait)));
         Key::Open
     };
+    blocks.extend(list(words.plain(Key::Terms), &started.terms));
     blocks.extend(board(&started.board, words));
     blocks.push(link(words.plain(label), &started.game.link));
     blocks.push(evidence(

@@ -1,6 +1,6 @@
 //! A seat is offered.
 
-use super::{Told, game, link};
+use super::{Told, game, link, list};
 use crate::mail::letter::Invitation;
 use crate::mail::page::Block;
 use crate::mail::words::{Key, Words};
@@ -12,24 +12,27 @@ pub(super) fn page(invitation: &Invitation, words: Words<'_>) -> Told {
         name,
         ("inviter", invitation.inviter.as_str().into()),
     ];
+    let terms = list(words.plain(Key::Terms), &invitation.terms);
     let subject = words.say(Key::SubjectInvitation, &who);
     if let Some(seat) = &invitation.seat {
         let mut facts = who.to_vec();
         facts.push(("seat", seat.as_str().into()));
-        let blocks = vec![
+        let mut blocks = vec![
             Block::Text(words.say(Key::SeatAsks, &facts)),
             Block::Text(words.plain(Key::SeatYours)),
             link(words.plain(Key::SeatLink), &invitation.game.link),
         ];
+        blocks.extend(terms);
         return (subject, blocks);
     }
     let free = invitation.seats.saturating_sub(invitation.taken);
     let seats = [("seats", invitation.seats.into()), ("free", free.into())];
-    let blocks = vec![
+    let mut blocks = vec![
         Block::Text(words.say(Key::InvitationAsks, &who)),
         Block::Text(words.say(Key::InvitationSeats, &seats)),
         link(words.plain(Key::InvitationLink), &invitation.game.link),
         Block::Text(words.plain(Key::InvitationPace)),
     ];
+    blocks.extend(terms);
     (subject, blocks)
 }

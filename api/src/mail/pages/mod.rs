@@ -25,25 +25,28 @@ use super::words::{Fact, Key, Words};
 pub(super) fn page(letter: &Letter) -> Page {
     let words = Words(&letter.to.locale);
     let reader = letter.to.name.as_str();
+    let zone = letter.to.zone;
     let (subject, blocks) = match &letter.body {
         Body::SignIn(sign_in) => sign_in::page(sign_in, words),
         Body::Invitation(invitation) => invitation::page(invitation, words),
-        Body::GameStarted(started) => game_started::page(started, words),
-        Body::YourTurn(turn) => turn::page(turn, turn::Manner::Open, reader, words),
-        Body::BidDue(turn) => turn::page(turn, turn::Manner::Sealed, reader, words),
-        Body::LastOne(turn) => turn::page(turn, turn::Manner::Last, reader, words),
-        Body::Reminder(turn) => turn::page(turn, turn::Manner::Reminder, reader, words),
-        Body::TimedOut(out) => timed_out::page(out, words),
+        Body::GameStarted(started) => game_started::page(started, zone, words),
+        Body::YourTurn(turn) => turn::page(turn, turn::Manner::Open, &letter.to, words),
+        Body::BidDue(turn) => turn::page(turn, turn::Manner::Sealed, &letter.to, words),
+        Body::LastOne(turn) => turn::page(turn, turn::Manner::Last, &letter.to, words),
+        Body::Reminder(why, turn) => {
+            turn::page(turn, turn::Manner::Reminder(why), &letter.to, words)
+        }
+        Body::TimedOut(out) => timed_out::page(out, zone, words),
         Body::Talk(talk) => talk::page(talk, words),
         Body::PlayerAbsent(absent) => player_absent::page(absent, words),
         Body::VoteAsked(asked) => vote::page(asked, words),
         Body::Broken(broken) => broken::page(broken, words),
-        Body::ConfirmStart(asked) => confirm_start::page(asked, reader, words),
+        Body::ConfirmStart(asked) => confirm_start::page(asked, &letter.to, words),
         Body::SeatLost(lost) => seat_lost::page(lost, words),
         Body::TableWaits(waits) => table_waits::page(waits, words),
         Body::TableClosed(closed) => table_closed::page(closed, words),
-        Body::Several(several) => summary::page(several, Key::SubjectSeveral, reader, words),
-        Body::Digest(digest) => summary::page(digest, Key::SubjectDigest, reader, words),
+        Body::Several(several) => summary::page(several, Key::SubjectSeveral, &letter.to, words),
+        Body::Digest(digest) => summary::page(digest, Key::SubjectDigest, &letter.to, words),
         Body::GameOver(over) => game_over::page(over, reader, words),
     };
     Page {

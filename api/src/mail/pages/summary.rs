@@ -1,16 +1,20 @@
 //! Several things at once, and the digest.
 
+use chrono_tz::Tz;
+
 use super::{Told, game};
-use crate::mail::letter::{Asked, Event, GameFacts, News, Summary, Waiting};
+use crate::mail::letter::{Asked, Event, GameFacts, News, Recipient, Summary, Waiting};
 use crate::mail::page::{Block, Listed};
 use crate::mail::plain;
+use crate::mail::when::when;
 use crate::mail::words::{Key, Words};
 
-pub(super) fn page(summary: &Summary, subject: Key, reader: &str, words: Words<'_>) -> Told {
-    let waiting: Vec<Listed> = summary.waiting.iter().map(|one| wait(one, words)).collect();
+pub(super) fn page(summary: &Summary, subject: Key, reader: &Recipient, words: Words<'_>) -> Told {
+    let waiting = summary.waiting.iter();
+    let waiting: Vec<Listed> = waiting.map(|one| wait(one, reader.zone, words)).collect();
     let news: Vec<Listed> = summary.news.iter().map(|one| event(one, words)).collect();
     let games = [("games", (waiting.len() + summary.more).into())];
-    let name = [("name", reader.into())];
+    let name = [("name", reader.name.as_str().into())];
     let mut blocks = vec![Block::Text(words.say(Key::SummaryHello, &name))];
     blocks.extend(list(words.plain(Key::SummaryWaiting), waiting));
     if summary.more > 0 {
@@ -28,7 +32,7 @@ fn list(title: String, items: Vec<Listed>) -> Option<Block> {
     (!items.is_empty()).then_some(Block::Games { title, items })
 }
 
-fn wait(waiting: &Waiting, words: Words<'_>) -> Listed {
+fn wait(waiting: &Waiting, zone: Tz, words: Words<'_>) -> Listed {
     let wait = how_long(waiting.minutes, words);
     let [ruleset, name] = game(&waiting.game);
     let facts = [ruleset, name, ("wait", wait.into())];
@@ -37,7 +41,14 @@ fn wait(waiting: &Waiting, words: Words<'_>) -> Listed {
         Asked::Sealed => Key::SummarySealed,
         Asked::Last => Key::SummaryLast,
     };
-    listed(words.say(key, &facts), &waiting.game, true)
+    let due = waiting.deadline.map(|deadline| {
+        let deadline = when(deadline, zone, words);
+        words.say(Key::SummaryDue, &[("deadline", deadline.into())])
+    });
+    Listed {
+        due,
+        ..listed(words.say(key, &facts), &waiting.game, true)
+    }
 }
 
 fn event(news: &News, words: Words<'_>) -> Listed {
@@ -56,18 +67,19 @@ fn listed(words: String, game: &GameFacts, with_head: bool) -> Listed {
     let head = game.head.as_deref().filter(|_| with_head);
     Listed {
         words,
+        due: None,
         url: plain::one_line(&game.link),
         head: head.map(plain::one_line),
     }
 }
 
-/// A time in the largest unit that fits into it.
+/// A time in days, hours or minutes, to the nearest. From two days on it is said in days: "one day" can be taken for "until
+/// tomorrow".
 pub(super) fn how_long(minutes: i64, words: Words<'_>) -> String {
-    let hours = minutes / 60;
-    let days = hours / 24;
-    if days > 0 {
-        words.say(Key::SummaryDays, &[("days", days.into())])
-    } else if hours > 0 {
+    let hours = (minutes + 30) / 60;
+    if hours >= 48 {
+        words.say(Key::SummaryDays, &[("days", ((hours + 12) / 24).into())])
+    } else if minutes >= 60 {
         words.say(Key::SummaryHours, &[("hours", hours.into())])
     } else {
         words.say(Key::SummaryMinutes, &[("minutes", minutes.max(0).into())])

@@ -1,18 +1,21 @@
 //! The reader's time has run out.
 
+use chrono_tz::Tz;
+
 use super::{Told, game, head, link, list, turn};
 use crate::mail::letter::TimedOut;
 use crate::mail::page::Block;
-use crate::mail::plain;
 use crate::mail::words::{Key, Words};
 
-pub(super) fn page(out: &TimedOut, words: Words<'_>) -> Told {
+pub(super) fn page(out: &TimedOut, zone: Tz, words: Words<'_>) -> Told {
     let facts = game(&out.game);
     let mut blocks = vec![
         Block::Text(words.say(Key::OutRan, &facts)),
-        Block::Text(plain::one_line(out.follows)),
+        Block::Text(turn::follows(Key::OutFollows, out.follows, words)),
     ];
-    blocks.extend(out.left.map(|left| turn::left(left, words)));
+    if let Some(left) = out.left {
+        blocks.extend(turn::left(left, zone, words));
+    }
     blocks.push(link(words.plain(Key::Open), &out.game.link));
     blocks.extend(list(words.plain(Key::Since), &out.since));
     blocks.extend(head(&out.game, words));

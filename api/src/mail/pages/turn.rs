@@ -1,15 +1,19 @@
 //! Something is asked of the reader.
 
+use chrono_tz::Tz;
+use engine::terms::Absence;
+
 use super::summary::how_long;
 use super::{Told, board, game, head, link, list};
-use crate::mail::letter::{TimeLeft, Turn};
+use crate::mail::letter::{Recipient, Reminder, TimeLeft, Turn};
 use crate::mail::page::Block;
 use crate::mail::plain;
+use crate::mail::when::when;
 use crate::mail::words::{Key, Words};
 
 /// How the answer is given.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Manner {
+pub(super) enum Manner<'a> {
     /// For all to see.
     Open,
     /// Hidden until all have answered.
@@ -17,22 +21,31 @@ pub(super) enum Manner {
     /// Hidden until now: all others have answered.
     Last,
     /// As it was asked for before.
-    Reminder,
+    Reminder(&'a Reminder),
 }
 
-pub(super) fn page(turn: &Turn, manner: Manner, reader: &str, words: Words<'_>) -> Told {
-    let name = [("name", reader.into())];
+pub(super) fn page(turn: &Turn, manner: Manner<'_>, reader: &Recipient, words: Words<'_>) -> Told {
+    let mut facts = vec![("name", reader.name.as_str().into())];
     let (subject, asked) = match manner {
         Manner::Open => (Key::SubjectTurn, Key::TurnYours),
         Manner::Sealed => (Key::SubjectTurn, Key::TurnSealed),
         Manner::Last => (Key::SubjectLast, Key::LastYours),
-        Manner::Reminder => (Key::SubjectReminder, Key::ReminderYours),
+        Manner::Reminder(Reminder::HalfTime) => (Key::SubjectHalf, Key::HalfYours),
+        Manner::Reminder(Reminder::LastDay) => (Key::SubjectSoon, Key::SoonYours),
+        Manner::Reminder(Reminder::MoreTime { giver: Some(giver) }) => {
+            facts.push(("giver", giver.as_str().into()));
+            (Key::SubjectMore, Key::MoreFrom)
+        }
+        Manner::Reminder(Reminder::MoreTime { giver: None }) => (Key::SubjectMore, Key::MoreYours),
+        Manner::Reminder(Reminder::ClocksRun) => (Key::SubjectRun, Key::RunYours),
     };
     let mut blocks = vec![
-        Block::Text(words.say(asked, &name)),
+        Block::Text(words.say(asked, &facts)),
         Block::Ask(plain::one_line(&turn.question)),
     ];
-    blocks.extend(turn.left.map(|left| self::left(left, words)));
+    if let Some(left) = turn.left {
+        blocks.extend(self::left(left, reader.zone, words));
+    }
     if turn.last && manner != Manner::Last {
         blocks.push(Block::Text(words.plain(Key::TurnLast)));
     } else if manner == Manner::Sealed {
@@ -45,17 +58,27 @@ pub(super) fn page(turn: &Turn, manner: Manner, reader: &str, words: Words<'_>) 
     (words.say(subject, &game(&turn.game)), blocks)
 }
 
-/// How much time there is for an answer.
-pub(super) fn left(left: TimeLeft, words: Words<'_>) -> Block {
-    until(Key::TurnLeft, left, words)
-}
-
-/// How much time there is, in the words of this key.
-pub(super) fn until(key: Key, left: TimeLeft, words: Words<'_>) -> Block {
-    let deadline = left.deadline.format("%-d %B %Y, %H:%M UTC").to_string();
+/// How much time there is for an answer, and what follows if there is none by then.
+pub(super) fn left(left: TimeLeft, zone: Tz, words: Words<'_>) -> [Block; 2] {
     let facts = [
-        ("deadline", deadline.into()),
+        ("deadline", when(left.deadline, zone, words).into()),
         ("left", how_long(left.minutes, words).into()),
     ];
-    Block::Text(words.say(key, &facts))
+    [
+        Block::Text(words.say(Key::TurnLeft, &facts)),
+        Block::Text(follows(Key::TurnThen, left.absence, words)),
+    ]
+}
+
+/// A sentence about what the table agreed on for the end of somebody's time.
+pub(super) fn follows(sentence: Key, absence: Absence, words: Words<'_>) -> String {
+    let name = match absence {
+        Absence::Remind {} => "remind",
+        Absence::DefaultMove {} => "default_move",
+        Absence::Bot {} => "bot",
+        Absence::Substitute {} => "substitute",
+        Absence::Vote {} => "vote",
+    };
+    let follows = words.say(Key::Absence, &[("absence", name.into())]);
+    words.say(sentence, &[("follows", follows.into())])
 }

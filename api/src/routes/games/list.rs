@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::auth::MaybeCaller;
 use crate::auth::scope::Need;
 use crate::models;
-use crate::models::game::Filter;
+use crate::models::game::{Filter, Own};
 use crate::models::seat_holder::FormerHolder;
 use crate::problem::{ApiError, ApiResult};
 use crate::routes::{Page, limit};
@@ -76,7 +76,11 @@ pub async fn list_games(
         ruleset: ruleset.map(|ruleset| ruleset.slug().to_owned()),
         player,
         due: query.due,
-        hidden: query.hidden,
+        own: if query.hidden {
+            Own::AlsoHidden
+        } else {
+            Own::Listed
+        },
         before: query.cursor,
         ..Filter::default()
     };

@@ -10,6 +10,7 @@ pub mod decision;
 pub mod draft;
 pub mod find;
 pub mod hidden;
+pub mod invitations;
 pub mod invite;
 pub mod invite_to_seat;
 pub mod join;

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::auth::scope::Need;
-use crate::models::game::Filter;
+use crate::models::game::{Filter, Own};
 use crate::problem::ApiResult;
 use crate::routes::games::GameSummary;
 use crate::routes::games::answer::GameStatus;
@@ -63,7 +63,11 @@ pub async fn list_my_games(
         ruleset: ruleset.map(|ruleset| ruleset.slug().to_owned()),
         player: Some(caller.user),
         due: query.due,
-        hidden: query.hidden,
+        own: if query.hidden {
+            Own::AlsoHidden
+        } else {
+            Own::Listed
+        },
         opponent: query.opponent,
         before: query.cursor,
         ..Filter::default()

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use actix_web::{get, put, web};
 use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
+use diesel_async::AsyncPgConnection;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use crate::app::App;
 use crate::auth::Caller;
@@ -13,6 +15,7 @@ use crate::auth::scope::Need;
 use crate::body::{Body, Object};
 use crate::models;
 use crate::models::notice::Kind;
+use crate::models::opt_out::INVITATION;
 use crate::models::preferences::{LAST_DAY_HOURS, Preferences};
 use crate::problem::{ApiError, ApiResult};
 use crate::routes::me::account::GONE;
@@ -36,7 +39,7 @@ pub struct NoticePreferences {
     /// How many hours before a deadline you are reminded for the last time, if it is further away when you are asked.
     #[schema(minimum = 1, maximum = 72)]
     last_day_hours: i16,
-    /// The time zone of the hours below: a name of the IANA time zone database.
+    /// The time zone of the hours below, and of the deadlines in your mails: a name of the IANA time zone database.
     #[schema(example = "Europe/Berlin")]
     zone: String,
     /// When no mail is sent to you.
@@ -231,6 +234,16 @@ impl NoticePreferences {
     }
 }
 
+/// The keyed hash by which invitations to somebody's address may have been refused before there was an account.
+///
+/// # Errors
+/// 401: the account has been deleted.
+async fn address(app: &App, conn: &mut AsyncPgConnection, user: Uuid) -> ApiResult<[u8; 32]> {
+    let user = models::user::find(conn, user).await?;
+    let email = user.and_then(|user| user.email).ok_or(GONE)?;
+    Ok(app.mail_key.hash_of_address(&email))
+}
+
 /// Shows how you are told.
 #[utoipa::path(
     tag = "me",
@@ -246,7 +259,11 @@ pub async fn find_notice_preferences(
     let mut conn = app.database.get().await?;
     let mut preferences = models::preferences::find(&mut conn, caller.user).await?;
     // What was switched off by the link at the end of a mail is off as well.
-    let unsubscribed = models::opt_out::of_user(&mut conn, caller.user).await?;
+    let mut unsubscribed = models::opt_out::of_user(&mut conn, caller.user).await?;
+    let address = address(&app, &mut conn, caller.user).await?;
+    if models::opt_out::is_refused(&mut conn, &address).await? {
+        unsubscribed.push(INVITATION.to_owned());
+    }
     preferences.switch_off(&unsubscribed);
     let delay = app.settings.notice_delay;
     Ok(web::Json(NoticePreferences::of(&preferences, delay)))
@@ -270,7 +287,8 @@ pub async fn set_notice_preferences(
     let now = app.clock.now();
     let preferences = body.value.read(now)?;
     let mut conn = app.database.get().await?;
-    if !models::preferences::set(&mut conn, caller.user, &preferences, now).await? {
+    let address = address(&app, &mut conn, caller.user).await?;
+    if !models::preferences::set(&mut conn, caller.user, &address, &preferences, now).await? {
         return Err(GONE);
     }
     app.bells.mail.notify_one();

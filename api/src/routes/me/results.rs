@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::auth::scope::Need;
 use crate::models;
-use crate::models::game::{Filter, Game};
+use crate::models::game::{Filter, Game, Own};
 use crate::models::seat::TakenSeat;
 use crate::problem::{ApiError, ApiResult};
 use crate::routes::games::answer::{SeatInfo, seat_infos};
@@ -169,8 +169,7 @@ async fn page_of(
     let filter = Filter {
         player: Some(user),
         status: Some("finished".to_owned()),
-        hidden: true,
-        to_the_end: true,
+        own: Own::ToTheEnd,
         ..filter
     };
     let games = models::game::list(conn, &filter, limit + 1).await?;

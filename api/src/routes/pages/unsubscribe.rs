@@ -5,13 +5,16 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, post, route, web};
 use askama::Template;
 use diesel_async::AsyncPgConnection;
+use uuid::Uuid;
 
 use super::page;
 use crate::app::App;
 use crate::limits::peer;
 use crate::mail::unsubscribe::{GameMail, Subscription};
 use crate::models;
+use crate::models::notice::Kind;
 use crate::models::opt_out::{GAMES, INVITATION};
+use crate::models::preferences;
 use crate::problem::{ApiError, ApiResult};
 
 #[derive(Template)]
@@ -100,26 +103,23 @@ pub async fn unsubscribe(
                 (Wish::All | Wish::Kind, _) => {
                     models::opt_out::create(conn, user, GAMES, now).await?;
                 }
-                (Wish::Again, name) => {
-                    let kinds: Vec<&str> = name.into_iter().chain([GAMES]).collect();
-                    models::opt_out::delete(conn, user, &kinds).await?;
-                }
+                (Wish::Again, _) => games_again(conn, user, kind).await?,
             }
         }
         Subscription::Invitations { user } => {
-            known_user(conn, user).await?;
+            let invited = Invited::of_account(&app, conn, user).await?;
             match wish {
                 Wish::Kind | Wish::All => {
                     models::opt_out::create(conn, user, INVITATION, now).await?;
                 }
-                Wish::Again => models::opt_out::delete(conn, user, &[INVITATION]).await?,
+                Wish::Again => invited.again(conn).await?,
             }
         }
         Subscription::Address { invitation } => {
-            let hash = hash_of_invited(&app, conn, invitation).await?;
+            let invited = Invited::of_invitation(&app, conn, invitation).await?;
             match wish {
-                Wish::Kind | Wish::All => models::opt_out::refuse(conn, &hash, now).await?,
-                Wish::Again => models::opt_out::allow(conn, &hash).await?,
+                Wish::Kind | Wish::All => models::opt_out::refuse(conn, &invited.hash, now).await?,
+                Wish::Again => invited.again(conn).await?,
             }
         }
     }
@@ -133,19 +133,79 @@ fn subscription(app: &App, token: &str) -> ApiResult<Subscription> {
 }
 
 /// A deleted account gets no mails anyway.
-async fn known_user(conn: &mut AsyncPgConnection, user: uuid::Uuid) -> ApiResult<()> {
+async fn known_user(conn: &mut AsyncPgConnection, user: Uuid) -> ApiResult<()> {
     let known = models::user::find(conn, user).await?;
     known.map(drop).ok_or(UNKNOWN)
 }
 
-async fn hash_of_invited(
-    app: &App,
-    conn: &mut AsyncPgConnection,
-    invitation: uuid::Uuid,
-) -> ApiResult<[u8; 32]> {
-    let invitation = models::invitation::find(conn, invitation).await?;
-    let email = invitation.ok_or(UNKNOWN)?.email;
-    Ok(app.mail_key.hash_of_address(&email))
+/// Switches mails about games on again, however they were switched off: by a link, or among the preferences. A kind
+/// alone, if the link is of one; else all of them, if there is none left.
+async fn games_again(conn: &mut AsyncPgConnection, user: Uuid, kind: GameMail) -> ApiResult<()> {
+    let gone: Vec<&str> = kind.name().into_iter().chain([GAMES]).collect();
+    models::opt_out::delete(conn, user, &gone).await?;
+    let kinds: Vec<Kind> = match kind.name() {
+        Some(name) => Kind::named(name).into_iter().collect(),
+        None if preferences::find(conn, user).await?.is_all_off() => {
+            preferences::about_games().collect()
+        }
+        None => return Ok(()),
+    };
+    Ok(preferences::switch_on(conn, user, &kinds).await?)
+}
+
+/// Somebody who is invited: an address, and the account that it may have.
+struct Invited {
+    hash: [u8; 32],
+    account: Option<Uuid>,
+}
+
+impl Invited {
+    async fn of_account(app: &App, conn: &mut AsyncPgConnection, user: Uuid) -> ApiResult<Self> {
+        let account = models::user::find(conn, user).await?;
+        let email = account.and_then(|user| user.email).ok_or(UNKNOWN)?;
+        Ok(Self {
+            hash: app.mail_key.hash_of_address(&email),
+            account: Some(user),
+        })
+    }
+
+    async fn of_invitation(
+        app: &App,
+        conn: &mut AsyncPgConnection,
+        invitation: Uuid,
+    ) -> ApiResult<Self> {
+        let invitation = models::invitation::find(conn, invitation).await?;
+        let email = invitation.ok_or(UNKNOWN)?.email;
+        let account = models::user::find_by_email(conn, &email).await?;
+        Ok(Self {
+            hash: app.mail_key.hash_of_address(&email),
+            account: account.map(|user| user.id),
+        })
+    }
+
+    /// Whether invitations are not mailed, however they were switched off: each of the three suffices.
+    async fn is_off(&self, conn: &mut AsyncPgConnection) -> ApiResult<bool> {
+        if models::opt_out::is_refused(conn, &self.hash).await? {
+            return Ok(true);
+        }
+        let Some(user) = self.account else {
+            return Ok(false);
+        };
+        Ok(models::opt_out::exists(conn, user, INVITATION).await?
+            || preferences::find(conn, user)
+                .await?
+                .is_off(Kind::Invitation))
+    }
+
+    /// Has invitations mailed again.
+    async fn again(&self, conn: &mut AsyncPgConnection) -> ApiResult<()> {
+        models::opt_out::allow(conn, &self.hash).await?;
+        if let Some(user) = self.account {
+            models::opt_out::delete(conn, user, &[INVITATION]).await?;
+            preferences::switch_on(conn, user, &[Kind::Invitation]).await?;
+        }
+        Ok(())
+    }
 }
 
 /// The page as things are now.
@@ -158,12 +218,14 @@ async fn show(
     let shown = match subscription {
         Subscription::Games { user, kind } => {
             known_user(conn, user).await?;
-            let off = models::opt_out::of_user(conn, user).await?;
-            let is_off = |wanted: &str| off.iter().any(|kind| kind == wanted);
+            // What was switched off by such a link, and what was not chosen in the first place.
+            let mut held = preferences::find(conn, user).await?;
+            held.switch_off(&models::opt_out::of_user(conn, user).await?);
+            let is_off = |name| Kind::named(name).is_some_and(|kind| held.is_off(kind));
             UnsubscribePage {
                 mails: name(kind),
                 one_of_many: kind.name().is_some(),
-                off: if is_off(GAMES) {
+                off: if held.is_all_off() {
                     Off::All
                 } else if kind.name().is_some_and(is_off) {
                     Off::These
@@ -174,13 +236,12 @@ async fn show(
             }
         }
         Subscription::Invitations { user } => {
-            known_user(conn, user).await?;
-            let off = models::opt_out::exists(conn, user, INVITATION).await?;
-            invitations(off, done)
+            let invited = Invited::of_account(app, conn, user).await?;
+            invitations(invited.is_off(conn).await?, done)
         }
         Subscription::Address { invitation } => {
-            let hash = hash_of_invited(app, conn, invitation).await?;
-            invitations(models::opt_out::is_refused(conn, &hash).await?, done)
+            let invited = Invited::of_invitation(app, conn, invitation).await?;
+            invitations(invited.is_off(conn).await?, done)
         }
     };
     page(&shown)

@@ -18,6 +18,17 @@ async fn mails(app: &TestApp, person: &Person, subject: &str) -> Vec<Mail> {
     mails
 }
 
+/// The text without its line breaks.
+fn one_line(mail: &Mail) -> String {
+    mail.text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+async fn live_in(app: &TestApp, person: &Person, zone: &str) {
+    let request = app.request("PUT", "/me/notices").token(&person.token);
+    let chosen = json!({ "zone": zone });
+    request.json(chosen).send().await.expect(200);
+}
+
 fn three_days() -> serde_json::Value {
     json!({ "pace": { "type": "per_decision", "seconds": 3 * 86_400 } })
 }
@@ -29,8 +40,10 @@ async fn a_turn_says_until_when_and_reminders_come_half_way_and_on_the_last_day(
     let seat = app.due(&game, &people[0]).await[0];
     let due = deadline(&app, &game).await.unwrap();
     let told = mails(&app, &people[seat], "[Your turn]").await;
-    let said = due.format("%-d %B %Y, %H:%M UTC").to_string();
-    assert!(told[0].text.contains(&said), "{}", told[0].text);
+    let said = due.format("%A, %-d %B %Y, %H:%M (UTC)").to_string();
+    assert!(one_line(&told[0]).contains(&said), "{}", told[0].text);
+    let follows = "If you have not answered by then, you are reminded and get fresh time.";
+    assert!(one_line(&told[0]).contains(follows), "{}", told[0].text);
 
     go_to(
         &app,
@@ -39,11 +52,12 @@ async fn a_turn_says_until_when_and_reminders_come_half_way_and_on_the_last_day(
     );
     assert!(app.mails().await.is_empty(), "not before the half");
     app.later(TimeDelta::minutes(4));
-    assert_eq!(mails(&app, &people[seat], "[Your time]").await.len(), 1);
+    let half = mails(&app, &people[seat], "[Half of your time is over]").await;
+    assert!(half[0].text.contains("half of your time is over"));
     go_to(&app, due, -DAY + SECOND);
-    let last = mails(&app, &people[seat], "[Your time]").await;
+    let last = mails(&app, &people[seat], "[Due soon]").await;
     assert!(
-        last[0].text.contains("Time left: 23 hours"),
+        one_line(&last[0]).contains("Time left: 24 hours."),
         "{}",
         last[0].text
     );
@@ -51,7 +65,7 @@ async fn a_turn_says_until_when_and_reminders_come_half_way_and_on_the_last_day(
     assert_eq!(app.let_time_run_out().await, 1);
     let out = mails(&app, &people[seat], "[Your time has run out]").await;
     assert!(
-        out[0].text.contains("you are reminded and get fresh time"),
+        one_line(&out[0]).contains("As the table agreed, you are reminded and get fresh time."),
         "{}",
         out[0].text
     );
@@ -71,7 +85,12 @@ async fn a_reminder_waits_for_a_deadline_that_has_moved_and_goes_with_an_answer(
         .send()
         .await;
     given.expect(201);
-    assert_eq!(mails(&app, &people[seat], "[Your time]").await.len(), 1);
+    let told = mails(&app, &people[seat], "[More time for you]").await;
+    let thanks = format!("{} has given you more time", other.name);
+    assert!(one_line(&told[0]).contains(&thanks), "{}", told[0].text);
+    let until = due + DAY * 6;
+    let said = until.format("%A, %-d %B %Y, %H:%M (UTC)").to_string();
+    assert!(one_line(&told[0]).contains(&said), "{}", told[0].text);
 
     go_to(&app, due, SECOND);
     assert!(
@@ -79,14 +98,15 @@ async fn a_reminder_waits_for_a_deadline_that_has_moved_and_goes_with_an_answer(
         "half of nine days is not over"
     );
     app.later(DAY * 2);
-    assert_eq!(mails(&app, &people[seat], "[Your time]").await.len(), 1);
+    let half = mails(&app, &people[seat], "[Half of your time is over]").await;
+    assert_eq!(half.len(), 1);
     let people = app.renewed_all(&people).await;
     let mut choices = Choices::new(2);
     while app.due(&game, &people[0]).await == [seat] {
         assert!(app.step(&game, &people, &mut choices).await);
     }
     go_to(&app, due, DAY * 5 + SECOND);
-    assert!(mails(&app, &people[seat], "[Your time]").await.is_empty());
+    assert!(mails(&app, &people[seat], "[Due soon]").await.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -117,6 +137,124 @@ async fn who_is_on_vacation_is_not_mailed_and_gets_one_mail_when_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn each_reader_is_told_of_the_deadline_in_the_own_zone_and_of_the_terms_at_the_start() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let zones = ["Europe/Berlin", "Asia/Kathmandu", "UTC"];
+    for (person, zone) in people[..2].iter().zip(zones) {
+        live_in(&app, person, zone).await;
+    }
+    // Everybody is asked at once.
+    let game = super::game_with(&app, "bull-moose", a_day("bot"), &people).await;
+    app.later(SECOND);
+    let due = deadline(&app, &game).await.unwrap();
+    let mails = app.mails().await;
+    let terms = [
+        "Each decision is to be answered within 24 hours at the latest.",
+        "You have 30 days of vacation a year.",
+        "When your time has run out, the house's bot plays for you until you are back.",
+    ];
+    for (person, zone) in people.iter().zip(zones) {
+        let zone: chrono_tz::Tz = zone.parse().unwrap();
+        let local = due.with_timezone(&zone).format("%A, %-d %B %Y, %H:%M");
+        let said = format!("Your answer is due on {local} ({})", zone.name());
+        let theirs: Vec<&Mail> = mails
+            .iter()
+            .filter(|mail| mail.to == person.email)
+            .collect();
+        assert_eq!(theirs.len(), 2, "{mails:#?}");
+        for mail in theirs {
+            let text = one_line(mail);
+            assert!(text.contains(&said), "{text}");
+            let ahead = "If you have not answered by then, the house's bot plays for you";
+            assert!(text.contains(ahead), "{text}");
+            let first = mail.subject.starts_with("Bull Moose");
+            for sentence in terms {
+                assert_eq!(text.contains(sentence), first, "{text}");
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_move_first_is_told_of_no_deadline_and_an_endless_game_of_none() {
+    let app = TestApp::start().await;
+    let (game, people) = game_of(&app, "tammany-hall", three_days()).await;
+    let seat = app.due(&game, &people[0]).await[0];
+    for (mail, person) in app.mails().await.iter().filter_map(|mail| {
+        let begun = mail.subject.starts_with("Tammany Hall");
+        let person = people.iter().find(|one| one.email == mail.to);
+        Some((mail, person?)).filter(|_| begun)
+    }) {
+        let text = one_line(mail);
+        let first = person.email == people[seat].email;
+        assert_eq!(text.contains("Your answer is due on"), first, "{text}");
+        assert!(text.contains("within 3 days at the latest"), "{text}");
+    }
+    let endless = super::game_with(&app, "tammany-hall", json!({}), &people).await;
+    app.later(SECOND);
+    let mut mails = app.mails().await;
+    mails.retain(|mail| mail.text.contains(&endless));
+    // That it has begun, and whose turn it is.
+    assert_eq!(mails.len(), 4, "{mails:#?}");
+    for mail in mails {
+        let text = one_line(&mail);
+        let begun = mail.subject.starts_with("Tammany Hall");
+        assert_eq!(text.contains("There is no time limit."), begun, "{text}");
+        assert!(!text.contains("due on"), "{text}");
+        assert!(!text.contains("by then"), "{text}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_says_the_terms_in_the_words_of_the_lobby() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    let clock = json!({
+        "pace": { "type": "fixed_hour", "at": "18:00", "zone": "Europe/Rome" },
+        "quiet_weekends": "Europe/Rome",
+        "absence": { "type": "substitute" }
+    });
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "clock": clock });
+    let table = app.open_table(&ann, wish).await;
+    let invite = app.post(&format!("/games/{table}/invitations"));
+    let invite = invite.token(&ann.token);
+    let invite = invite.json(json!({ "email": "ben@example.org" }));
+    invite.send().await.expect(201);
+
+    let text = one_line(&app.mails().await[0]);
+
+    assert!(!text.contains("own pace"), "{text}");
+    let shown = app.game(&table, None).await;
+    let lobby = shown["clock"]["text"].as_array().unwrap();
+    assert_eq!(lobby.len(), 4);
+    for sentence in lobby {
+        assert!(text.contains(sentence.as_str().unwrap()), "{text}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_games_are_listed_with_their_deadlines() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    live_in(&app, &people[0], "America/New_York").await;
+    let mut due = Vec::new();
+    for clock in [a_day("remind"), three_days()] {
+        let game = super::game_with(&app, "bull-moose", clock, &people).await;
+        due.push(deadline(&app, &game).await.unwrap());
+    }
+    app.later(SECOND);
+    let told = mails(&app, &people[0], "2 games wait for you").await;
+    let text = one_line(&told[0]);
+    for due in due {
+        let zone = chrono_tz::America::New_York;
+        let local = due.with_timezone(&zone).format("%A, %-d %B %Y, %H:%M");
+        let said = format!("due on {local} (America/New_York)");
+        assert!(text.contains(&said), "{said}: {text}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_last_reminder_comes_as_many_hours_before_the_deadline_as_its_reader_has_chosen() {
     let hour = TimeDelta::hours(1);
     for (hours, comes) in [(6, true), (48, true), (71, true), (72, false)] {
@@ -135,7 +273,7 @@ async fn the_last_reminder_comes_as_many_hours_before_the_deadline_as_its_reader
             go_to(&app, due, -hour * before + SECOND * 30);
             told.extend(vec![
                 before + 1;
-                mails(&app, &people[seat], "[Your time]").await.len()
+                mails(&app, &people[seat], "[Due soon]").await.len()
             ]);
         }
         let expected: &[i32] = if comes { &[hours + 1] } else { &[] };
@@ -155,13 +293,10 @@ async fn fewer_hours_hold_for_the_last_reminder_that_waits_as_well() {
     app.mails().await;
 
     go_to(&app, due, -TimeDelta::hours(3) - SECOND * 5);
-    assert!(mails(&app, &people[seat], "[Your time]").await.is_empty());
+    assert!(mails(&app, &people[seat], "[Due soon]").await.is_empty());
     go_to(&app, due, -TimeDelta::hours(3) + SECOND);
-    let last = mails(&app, &people[seat], "[Your time]").await;
-    assert!(
-        last[0].text.contains("Time left: 2 hours"),
-        "{}",
-        last[0].text
-    );
-    assert!(!last[0].text.contains("day"), "{}", last[0].text);
+    let last = mails(&app, &people[seat], "[Due soon]").await;
+    let text = one_line(&last[0]);
+    assert!(text.contains("Time left: 3 hours"), "{text}");
+    assert!(!text.contains("one day"), "{text}");
 }

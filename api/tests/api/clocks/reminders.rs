@@ -30,6 +30,14 @@ enum Act {
     Undo,
 }
 
+/// How the subjects of reminders begin.
+const REMINDERS: [&str; 4] = [
+    "[Half of your time is over]",
+    "[Due soon]",
+    "[More time for you]",
+    "[The clocks run again]",
+];
+
 /// A game with so many hours for each decision, which is watched hour by hour.
 struct Watched {
     app: TestApp,
@@ -77,7 +85,7 @@ impl Watched {
         self.app.let_time_run_out().await;
         let email = &self.people[self.seat].email;
         let mut mails = self.app.mails_to(email).await;
-        mails.retain(|mail| mail.subject.starts_with("[Your time] "));
+        mails.retain(|mail| REMINDERS.iter().any(|kind| mail.subject.starts_with(kind)));
         self.mails += mails.len();
         self.app.deliver().await;
     }

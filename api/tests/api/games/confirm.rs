@@ -106,7 +106,7 @@ async fn a_full_table_asks_and_starts_with_the_last_who_confirms() {
     assert_eq!(mails.len(), 2, "whoever sat down last is not asked");
     for mail in &mails {
         assert_eq!(mail.subject, "[Please confirm] Tammany Hall · Friday");
-        let until = due(&full).format("%-d %B %Y, %H:%M UTC").to_string();
+        let until = due(&full).format("%A, %-d %B %Y, %H:%M (UTC)").to_string();
         let words = mail.text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(
             words.contains(&format!("Please confirm by {until}")),

@@ -115,10 +115,31 @@ async fn what_is_no_address_is_not_invited() {
     let app = TestApp::start().await;
     let ann = app.sign_in("Ann").await;
     let game = app.open_table(&ann, table("x")).await;
-    for email in ["", "ben", "ben@example.org\nBcc: x@example.org"] {
+    let before = app.dump().await;
+    for email in [
+        "",
+        "ben",
+        "ben@example.org\nBcc: x@example.org",
+        "ben@[127.0.0.1]",
+    ] {
         invite(&app, &game, &ann, email)
             .await
             .problem(422, "bad_email");
     }
+    assert_eq!(app.dump().await, before);
     assert!(app.mails().await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_domain_in_any_letters_is_invited_once_and_in_ascii() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    let game = app.open_table(&ann, table("x")).await;
+    for email in ["ben@münchen.example", "ben@xn--mnchen-3ya.example"] {
+        let answer = invite(&app, &game, &ann, email).await.expect(201).json();
+        assert_eq!(answer["email"], "ben@xn--mnchen-3ya.example");
+    }
+    let received = app.received().await;
+    assert_eq!(received.len(), 1);
+    assert_eq!(received[0].to, ["ben@xn--mnchen-3ya.example"]);
 }

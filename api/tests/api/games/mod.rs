@@ -9,6 +9,7 @@ mod decision;
 mod draft;
 mod find;
 mod hidden;
+mod invitations;
 mod invite;
 mod join;
 mod leave;

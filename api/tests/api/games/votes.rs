@@ -198,3 +198,22 @@ async fn what_is_no_question_is_refused_and_nothing_is_written() {
         .problem(404, "not_found");
     assert!(app.texts("SELECT kind AS text FROM votes").await.is_empty());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_last_mail_of_a_game_that_was_ended_by_vote_says_so_and_has_no_empty_heading() {
+    let app = TestApp::start().await;
+    let (game, people) = running(&app).await;
+    let asked = ask(&app, &game, &people[0], "end").await.expect(201).json();
+    for person in &people[1..] {
+        answer(&app, &game, person, &asked, true).await.expect(201);
+    }
+    let mut mails = app.mails().await;
+    mails.retain(|mail| mail.subject.starts_with("[Game over]"));
+    assert_eq!(mails.len(), 3);
+    for mail in mails {
+        let text = mail.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let said = "The players ended it by vote, so there are no final standings.";
+        assert!(text.contains(said), "{text}");
+        assert!(!text.contains("Final standings"), "{text}");
+    }
+}

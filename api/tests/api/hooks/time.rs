@@ -127,7 +127,7 @@ async fn half_time_the_last_hours_time_given_and_time_run_out_are_told_as_the_co
     let moved = due + TimeDelta::hours(1);
     let given = timed.deliver_at(due, -DAY * 3 / 2 + SECOND * 2).await;
     let text = format!(
-        "You have been given time for your answer in “Friday” (Tammany Hall); it is due on {}, 1 day from now: {question}",
+        "Your answer in “Friday” (Tammany Hall) is due at another time now; it is due on {}, 1 day from now: {question}",
         said(moved)
     );
     timed.told(&given, "deadline_moved", &text, moved);

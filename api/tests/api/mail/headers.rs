@@ -29,6 +29,8 @@ fn extra(letter: &Letter) -> Vec<&'static str> {
             Body::YourTurn(_)
                 | Body::BidDue(_)
                 | Body::LastOne(_)
+                | Body::Reminder(..)
+                | Body::TimedOut(_)
                 | Body::Talk(_)
                 | Body::PlayerAbsent(_)
                 | Body::VoteAsked(_)

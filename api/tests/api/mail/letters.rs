@@ -2,10 +2,12 @@
 
 use api::mail::{
     Asked, Body, Broken, ConfirmStart, Event, GameFacts, GameOver, GameStarted, Invitation, Letter,
-    Locale, Lost, News, PlayerAbsent, Question, Recipient, Said, SeatLost, SignIn, Standing,
-    Summary, TableClosed, TableWaits, Talk, TimeLeft, Turn, VoteAsked, Waiting,
+    Locale, Lost, News, PlayerAbsent, Question, Recipient, Reminder, Said, SeatLost, SignIn,
+    Standing, Summary, TableClosed, TableWaits, Talk, TimeLeft, TimedOut, Turn, VoteAsked, Waiting,
 };
-use chrono::{TimeZone as _, Utc};
+use chrono::{DateTime, TimeZone as _, Utc};
+use chrono_tz::Europe::Berlin;
+use engine::terms::{Absence, Terms};
 use uuid::Uuid;
 
 pub(super) const GAME: Uuid = Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0042);
@@ -30,6 +32,7 @@ pub(super) fn letter(body: Body) -> Letter {
             name: "Łukasz Ågren 小明".to_owned(),
             address: "lukasz@mail.example".parse().unwrap(),
             locale: Locale::default(),
+            zone: Berlin,
         },
         body,
         thread_seat: Some(2),
@@ -75,7 +78,39 @@ pub(super) fn invitation() -> Letter {
         seats: 4,
         taken: 2,
         seat: None,
+        terms: terms(),
     }))
+}
+
+pub(super) fn seat_invitation() -> Letter {
+    let mut letter = invitation();
+    if let Body::Invitation(invitation) = &mut letter.body {
+        invitation.seat = Some("blue".to_owned());
+    }
+    letter
+}
+
+/// What the lobby says of a bank, a quiet weekend and the house's bot.
+fn terms() -> Vec<String> {
+    let terms: Terms = serde_json::from_value(serde_json::json!({
+        "pace": { "type": "bank", "seconds": 259_200, "increment_seconds": 43_200, "cap_seconds": 432_000 },
+        "quiet_weekends": "Europe/Rome",
+        "absence": { "type": "bot" }
+    }))
+    .unwrap();
+    terms.describe()
+}
+
+fn christmas() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 12, 25, 17, 0, 0).unwrap()
+}
+
+pub(super) fn left(absence: Absence) -> TimeLeft {
+    TimeLeft {
+        deadline: christmas(),
+        minutes: 27 * 24 * 60,
+        absence,
+    }
 }
 
 pub(super) fn started(asked: Option<&str>) -> Letter {
@@ -87,7 +122,9 @@ pub(super) fn started(asked: Option<&str>) -> Letter {
         ],
         you_are: "blue".to_owned(),
         commitment: "c0".repeat(32),
+        terms: terms(),
         asked: asked.map(ToOwned::to_owned),
+        left: asked.map(|_| left(Absence::Bot {})),
         board: BOARD.to_owned(),
     }))
 }
@@ -103,7 +140,7 @@ pub(super) fn turn(name: &str) -> Turn {
              of last year."
                 .to_owned(),
         ],
-        left: None,
+        left: Some(left(Absence::Remind {})),
         last: false,
         board: BOARD.to_owned(),
     }
@@ -130,6 +167,36 @@ pub(super) fn last_one() -> Letter {
         left: None,
         last: true,
         ..turn("Friday club")
+    }))
+}
+
+fn reminder(reminder: Reminder) -> Letter {
+    letter(Body::Reminder(reminder, turn("Friday club")))
+}
+
+pub(super) fn half_time() -> Letter {
+    reminder(Reminder::HalfTime)
+}
+
+pub(super) fn last_day() -> Letter {
+    reminder(Reminder::LastDay)
+}
+
+pub(super) fn more_time(giver: Option<&str>) -> Letter {
+    let giver = giver.map(ToOwned::to_owned);
+    reminder(Reminder::MoreTime { giver })
+}
+
+pub(super) fn clocks_run() -> Letter {
+    reminder(Reminder::ClocksRun)
+}
+
+pub(super) fn timed_out(absence: Absence) -> Letter {
+    letter(Body::TimedOut(TimedOut {
+        game: game("Friday club"),
+        follows: absence,
+        since: vec!["Anna placed a boss in ward 1.".to_owned()],
+        left: Some(left(absence)),
     }))
 }
 
@@ -185,10 +252,8 @@ pub(super) fn broken() -> Letter {
 pub(super) fn confirm_start() -> Letter {
     letter(Body::ConfirmStart(ConfirmStart {
         game: game("Friday club"),
-        left: TimeLeft {
-            deadline: Utc.with_ymd_and_hms(2026, 11, 30, 10, 15, 0).unwrap(),
-            minutes: 2 * 24 * 60,
-        },
+        deadline: Utc.with_ymd_and_hms(2026, 11, 30, 10, 15, 0).unwrap(),
+        minutes: 2 * 24 * 60,
     }))
 }
 
@@ -230,6 +295,7 @@ fn waiting(name: &str, minutes: i64, asked: Asked) -> Waiting {
         game: game(name),
         minutes,
         asked,
+        deadline: (asked != Asked::Sealed).then(christmas),
     }
 }
 
@@ -296,17 +362,31 @@ pub(super) fn over() -> Letter {
     }))
 }
 
+pub(super) fn over_by_vote() -> Letter {
+    let mut letter = over();
+    if let Body::GameOver(over) = &mut letter.body {
+        over.standings.clear();
+    }
+    letter
+}
+
 pub(super) fn all() -> Vec<Letter> {
     let asked = started(Some("Place two bosses."));
     vec![
         sign_in(),
         invitation(),
+        seat_invitation(),
         started(None),
         asked,
         your_turn(),
         bid_due(),
         last_bid_due(),
         last_one(),
+        half_time(),
+        last_day(),
+        more_time(Some("Anna")),
+        more_time(None),
+        timed_out(Absence::Remind {}),
         talk(0),
         talk(12),
         absent(),
@@ -322,5 +402,6 @@ pub(super) fn all() -> Vec<Letter> {
         digest(),
         digest_of_news(),
         over(),
+        over_by_vote(),
     ]
 }

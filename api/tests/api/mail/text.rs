@@ -1,6 +1,7 @@
 //! What a reader reads.
 
 use api::mail::{Body, Letter};
+use engine::terms::Absence;
 
 use super::letters::{self, BOARD, LINK};
 use super::{parsed, written};
@@ -22,6 +23,7 @@ async fn each_kind_of_mail_reads_well() {
     for (name, letter) in [
         ("sign_in", letters::sign_in()),
         ("invitation", letters::invitation()),
+        ("seat_invitation", letters::seat_invitation()),
         ("started", letters::started(None)),
         (
             "started_with_a_question",
@@ -31,6 +33,12 @@ async fn each_kind_of_mail_reads_well() {
         ("bid_due", letters::bid_due()),
         ("last_bid_due", letters::last_bid_due()),
         ("last_one", letters::last_one()),
+        ("half_time", letters::half_time()),
+        ("last_day", letters::last_day()),
+        ("more_time", letters::more_time(Some("Anna"))),
+        ("more_time_of_somebody", letters::more_time(None)),
+        ("clocks_run", letters::clocks_run()),
+        ("timed_out", letters::timed_out(Absence::DefaultMove {})),
         ("talk", letters::talk(1)),
         ("absent", letters::absent()),
         ("vote", letters::vote()),
@@ -47,6 +55,7 @@ async fn each_kind_of_mail_reads_well() {
         ("digest", letters::digest()),
         ("digest_of_news", letters::digest_of_news()),
         ("over", letters::over()),
+        ("over_by_vote", letters::over_by_vote()),
     ] {
         insta::assert_snapshot!(name, plain(&letter).await);
     }
@@ -186,6 +195,53 @@ async fn nothing_to_tell_leaves_no_heading_behind() {
         !plain.contains("Since your last move") && !plain.contains("The board"),
         "{plain}"
     );
+}
+
+#[tokio::test]
+async fn each_policy_is_said_before_the_deadline_and_when_it_has_passed() {
+    for (absence, follows) in [
+        (Absence::Remind {}, "you are reminded and get fresh time"),
+        (
+            Absence::DefaultMove {},
+            "the game's default answer is given for you",
+        ),
+        (
+            Absence::Bot {},
+            "the house's bot plays for you until you are back",
+        ),
+        (
+            Absence::Substitute {},
+            "your seat is offered to a substitute",
+        ),
+        (
+            Absence::Vote {},
+            "the others are asked whether the house's bot plays for you",
+        ),
+    ] {
+        let mut turn = letters::turn("Friday club");
+        turn.left = Some(letters::left(absence));
+        let turn = one_line(&plain(&letters::letter(Body::YourTurn(turn))).await);
+        let ahead = format!("If you have not answered by then, {follows}.");
+        assert!(turn.contains(&ahead), "{turn}");
+        let mut out = letters::timed_out(absence);
+        if let Body::TimedOut(out) = &mut out.body {
+            out.left = None;
+        }
+        let out = one_line(&plain(&out).await);
+        assert!(
+            out.contains(&format!("As the table agreed, {follows}.")),
+            "{out}"
+        );
+        assert!(!out.contains("by then"), "{out}");
+    }
+    let mut endless = letters::turn("Friday club");
+    endless.left = None;
+    let endless = plain(&letters::letter(Body::YourTurn(endless))).await;
+    assert!(!endless.contains("by then"), "{endless}");
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Mails about a game that has begun, to one of its seats.
 
 use diesel_async::AsyncPgConnection;
+use engine::acts::{TableAct, act_of};
 use engine::any::AnyPending;
 use engine::entry::Actor;
 use engine::{Seat, Viewer};
@@ -9,7 +10,7 @@ use super::{Composed, GONE, account, facts, incomplete, sheet};
 use crate::app::App;
 use crate::jobs::look::{ANSWERED, GAME_GONE, table_still_asks};
 use crate::jobs::mail::post::Writing;
-use crate::mail::{Body, GameOver, GameStarted, Standing, TimeLeft, TimedOut, Turn};
+use crate::mail::{Body, GameOver, GameStarted, Reminder, Standing, TimeLeft, TimedOut, Turn};
 use crate::models;
 use crate::models::game::Game;
 use crate::models::log::StoredEntry;
@@ -78,6 +79,8 @@ async fn body(
                 .collect(),
             you_are: seat.colour().to_owned(),
             commitment: table.table.secret().commitment().to_string(),
+            terms: table.table.terms().describe(),
+            left: left(app, table, seat).filter(|_| first_question(table, seat).is_some()),
             asked: first_question(table, seat),
             game,
             board,
@@ -98,7 +101,7 @@ async fn body(
             board,
         })),
         (Kind::TimedOut, AnyPending::Waiting { .. }) => Some(Body::TimedOut(TimedOut {
-            follows: table.table.terms().absence.describe(),
+            follows: table.table.terms().absence,
             since: since(conn, table, seat).await?,
             left: left(app, table, seat),
             game,
@@ -126,8 +129,12 @@ async fn body(
             };
             Some(if kind == Kind::LastOne {
                 Body::LastOne(turn)
-            } else if kind.reminds() {
-                Body::Reminder(turn)
+            } else if kind == Kind::HalfTime {
+                Body::Reminder(Reminder::HalfTime, turn)
+            } else if kind == Kind::LastDay {
+                Body::Reminder(Reminder::LastDay, turn)
+            } else if kind == Kind::DeadlineMoved {
+                Body::Reminder(moved(conn, table, seat).await?, turn)
             } else if asked.is_bid {
                 Body::BidDue(turn)
             } else {
@@ -165,6 +172,7 @@ fn left(app: &App, table: &Match, seat: Seat) -> Option<TimeLeft> {
     Some(TimeLeft {
         deadline,
         minutes: (deadline - app.clock.now()).num_minutes().max(0),
+        absence: table.table.terms().absence,
     })
 }
 
@@ -182,10 +190,8 @@ fn first_question(table: &Match, seat: Seat) -> Option<String> {
 
 /// What has happened since the seat's last own entry, as far as it may know: the newest sentences.
 async fn since(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> ApiResult<Vec<String>> {
-    let version = table.table.version();
     // Every entry has a sentence or more, so older entries would be cut anyway.
-    let first = version.saturating_sub(u32::try_from(MAX_SENTENCES).unwrap_or(u32::MAX));
-    let entries = models::log::page(conn, table.id, first, version - first).await?;
+    let entries = newest(conn, table).await?;
     let is_own = |stored: &StoredEntry| stored.entry.actor == Actor::Seat(seat);
     let last_own = entries.iter().rposition(is_own).unwrap_or(0);
     let mut sentences = Vec::new();
@@ -204,4 +210,28 @@ async fn since(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> ApiRe
     let surplus = sentences.len().saturating_sub(MAX_SENTENCES);
     sentences.drain(..surplus);
     Ok(sentences)
+}
+
+/// The newest entries of the log.
+async fn newest(conn: &mut AsyncPgConnection, table: &Match) -> ApiResult<Vec<StoredEntry>> {
+    let version = table.table.version();
+    let first = version.saturating_sub(u32::try_from(MAX_SENTENCES).unwrap_or(u32::MAX));
+    Ok(models::log::page(conn, table.id, first, version - first).await?)
+}
+
+/// Why the seat's deadline has moved, as the newest entries say: the clocks run again, or who gave it time, by the name of
+/// then.
+async fn moved(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> ApiResult<Reminder> {
+    let entries = newest(conn, table).await?;
+    let moved = entries
+        .iter()
+        .rev()
+        .find_map(|stored| match act_of(&stored.entry.action)? {
+            TableAct::Resume {} => Some(Reminder::ClocksRun),
+            TableAct::GiveTime { from, to, .. } if to == seat => Some(Reminder::MoreTime {
+                giver: Some(table.who.names_at(stored.entry.seq)[from].clone()),
+            }),
+            _ => None,
+        });
+    Ok(moved.unwrap_or(Reminder::MoreTime { giver: None }))
 }

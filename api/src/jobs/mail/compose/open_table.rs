@@ -4,7 +4,7 @@ use diesel_async::AsyncPgConnection;
 
 use super::{About, Composed, about, facts, incomplete, invited, letter};
 use crate::app::App;
-use crate::mail::{Body, ConfirmStart, Lost, SeatLost, TableClosed, TableWaits, TimeLeft};
+use crate::mail::{Body, ConfirmStart, Lost, SeatLost, TableClosed, TableWaits};
 use crate::models;
 use crate::models::former_player::FORMER_PLAYER;
 use crate::models::notice::Notice;
@@ -40,10 +40,8 @@ pub(super) async fn confirm_start(
     }
     let body = Body::ConfirmStart(ConfirmStart {
         game: facts(app, &row, None)?,
-        left: TimeLeft {
-            deadline,
-            minutes: (deadline - now).num_minutes(),
-        },
+        deadline,
+        minutes: (deadline - now).num_minutes(),
     });
     Ok(letter(app, notice, reader, None, body))
 }
