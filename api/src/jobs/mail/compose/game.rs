@@ -231,7 +231,13 @@ async fn moved(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> ApiRe
             TableAct::GiveTime { from, to, .. } if to == seat => Some(Reminder::MoreTime {
                 giver: Some(table.who.names_at(stored.entry.seq)[from].clone()),
             }),
-            _ => None,
+            TableAct::GiveTime { .. }
+            | TableAct::Undo { .. }
+            | TableAct::DefaultMove { .. }
+            | TableAct::TimeOut { .. }
+            | TableAct::SeatPasses { .. }
+            | TableAct::Pause { .. }
+            | TableAct::End {} => None,
         });
     Ok(moved.unwrap_or(Reminder::MoreTime { giver: None }))
 }
