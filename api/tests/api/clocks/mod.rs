@@ -7,6 +7,7 @@ mod mails;
 mod many;
 mod policies;
 mod program;
+mod silence;
 mod terms;
 mod undone;
 mod vacations;

@@ -143,7 +143,7 @@ pub(super) async fn vote_asked(
         if !vote.waits_for(seat) {
             continue;
         }
-        questions.push(match Asked::of(&vote)? {
+        let question = match Asked::of(&vote)? {
             Asked::ByClock { about, .. } => Question::Bot {
                 player: name_at(&seats, about),
                 colour: about.colour().to_owned(),
@@ -157,7 +157,8 @@ pub(super) async fn vote_asked(
                 votes::Question::Resume => Question::Resume,
                 votes::Question::End => Question::End,
             },
-        });
+        };
+        questions.push((question, vote.silence_counts_from(seat)));
     }
     if questions.is_empty() {
         return Ok(Composed::Pointless(
