@@ -8,6 +8,7 @@ pub mod looking;
 pub mod mail;
 pub mod packing;
 pub mod vacations;
+pub mod votes;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -35,6 +36,7 @@ impl Workers {
         tasks.spawn(clock::run(Arc::clone(app)));
         tasks.spawn(vacations::run(Arc::clone(app)));
         tasks.spawn(gatherings::run(Arc::clone(app)));
+        tasks.spawn(votes::run(Arc::clone(app)));
         tasks.spawn(packing::run(Arc::clone(app)));
         tasks.spawn(tidy(Arc::clone(app)));
         Self(tasks)

@@ -71,7 +71,7 @@ mail-absence =
         [default_move] the game's default answer is given for you
         [bot] the house's bot plays for you until you are back
         [substitute] your seat is offered to a substitute
-       *[vote] the others are asked whether the house's bot plays for you
+       *[vote] the others are asked whether the house's bot plays for you until you are back
     }
 mail-board = The board
 mail-since = Since your last move
@@ -165,7 +165,8 @@ mail-vote-pause = Somebody would like the clocks to stand still for a while.
 mail-vote-resume = Somebody would like the clocks to run again.
 mail-vote-end = Somebody would like to end the game here, without standings.
 mail-vote-bot = The time of { $player } ({ $colour }) has run out. Shall the house's bot play until { $player } is back?
-mail-vote-all = It is done if everybody agrees who is asked.
+mail-vote-silence = If you say nothing by { $deadline }, that counts as a yes.
+mail-vote-all = It is done if everybody agrees who is asked. Once your time in the game has run out, or the game has waited for you for long, three days of silence count as a yes.
 mail-vote-most = The house's bot plays if more than half of those agree who are asked.
 mail-vote-secret = Nobody is told who said what.
 mail-vote-link = Say yes or no

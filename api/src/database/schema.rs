@@ -164,6 +164,10 @@ diesel::table! {
         about -> Nullable<Int2>,
         decision -> Nullable<Int4>,
         refused -> Int2,
+        asked_at -> Array<Nullable<Timestamptz>>,
+        silent_at -> Array<Nullable<Timestamptz>>,
+        tellings -> Int4,
+        due_at -> Nullable<Timestamptz>,
     }
 }
 

@@ -125,6 +125,17 @@ pub fn vote_asked(game: Named<'_>, questions: &[String]) -> String {
     format!("{game} needs your consent: {}", questions.join(" "))
 }
 
+/// A question, with when the reader's silence is a yes, if it ever is.
+pub fn with_silence(question: String, from: Option<DateTime<Utc>>) -> String {
+    match from {
+        Some(from) => format!(
+            "{question} If you say nothing by {}, that counts as a yes.",
+            from.format("%-d %B %Y, %H:%M UTC")
+        ),
+        None => question,
+    }
+}
+
 /// Somebody asks to go back to after an entry of the log.
 pub fn undo(asker: &str, to: u32) -> String {
     format!("{asker} would like to go back to where the game was after entry {to} of its log.")

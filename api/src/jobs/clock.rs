@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::jobs::looking::keep_looking;
 use crate::models;
-use crate::play::{absent, act, time_out};
+use crate::play::{act, time_out};
 use crate::problem::{ApiError, ApiResult};
 
 /// Games looked up at a time. All of them are dealt with before the next are looked up.
@@ -139,7 +139,6 @@ async fn deal_with(app: &App, game: Uuid) -> ApiResult<bool> {
     drop(conn);
     if let Some(acted) = &acted {
         act::announce(app, acted);
-        absent::count_anew(app, &acted.after).await?;
     }
     Ok(acted.is_some())
 }

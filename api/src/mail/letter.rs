@@ -259,8 +259,8 @@ pub struct PlayerAbsent {
 pub struct VoteAsked {
     /// The game.
     pub game: GameFacts,
-    /// The questions, each open.
-    pub questions: Vec<Question>,
+    /// The questions, each open, with when the reader's silence is a yes, if it ever is.
+    pub questions: Vec<(Question, Option<DateTime<Utc>>)>,
 }
 
 /// A question to a table.

@@ -105,6 +105,7 @@ keys! {
     VoteBot = "mail-vote-bot",
     VoteAll = "mail-vote-all",
     VoteMost = "mail-vote-most",
+    VoteSilence = "mail-vote-silence",
     VoteSecret = "mail-vote-secret",
     VoteLink = "mail-vote-link",
     BrokenStopped = "mail-broken-stopped",

@@ -30,6 +30,8 @@ pub struct Commit {
     from_version: i32,
     back: i16,
     at: DateTime<Utc>,
+    /// Whether any entry is a step of the game.
+    steps: bool,
     derived: Derived,
     log: LogColumns,
     timing: Timing,
@@ -183,6 +185,7 @@ impl Commit {
             from_version: position(from_version),
             back: 0,
             at,
+            steps: moot::holds_steps(entries),
             derived,
             log,
             timing: Timing::default(),
@@ -384,6 +387,7 @@ impl QueryFragment<Pg> for Statement<'_> {
             from_version,
             back,
             at,
+            steps,
             derived,
             log,
             timing,
@@ -472,7 +476,7 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_bind_param::<Array<Text>, _>(&answers.bodies)?;
         out.push_sql(") AS a (user_id, key, request_hash, status, body))");
         own.write(at, &mut out)?;
-        moot::lapse(at, &mut out)?;
+        moot::lapse(steps, at, &mut out)?;
         out.push_sql(" SELECT count(*) FROM moved");
         Ok(())
     }

@@ -24,6 +24,8 @@ pub struct TakenSeat {
     pub from_entry: i32,
     /// Whether the occupant would hand it to somebody else.
     pub offered: bool,
+    /// Whether the occupant's account was deleted: then they are nobody who could be asked anything.
+    pub deleted: bool,
 }
 
 impl TakenSeat {
@@ -52,11 +54,12 @@ type Row = (
     DateTime<Utc>,
     i32,
     bool,
+    Option<DateTime<Utc>>,
 );
 
 impl TakenSeat {
     fn of(row: Row) -> (Uuid, Self) {
-        let (game, seat, user, name, nonce, taken_at, from_entry, offered) = row;
+        let (game, seat, user, name, nonce, taken_at, from_entry, offered, deleted_at) = row;
         let taken = Self {
             seat,
             occupant: user.zip(name).map(|(user, name)| Occupant { user, name }),
@@ -64,6 +67,7 @@ impl TakenSeat {
             taken_at,
             from_entry,
             offered,
+            deleted: deleted_at.is_some(),
         };
         (game, taken)
     }
@@ -99,6 +103,7 @@ pub async fn list_of(
             seats::taken_at,
             seats::from_entry,
             seats::offered,
+            users::deleted_at.nullable(),
         ))
         .load(conn)
         .await?;

@@ -7,6 +7,12 @@ use uuid::Uuid;
 
 use crate::database::schema::votes;
 
+/// A moment for each seat, by its number; a seat may have none.
+type BySeat = Vec<Option<DateTime<Utc>>>;
+
+/// The most seats that a table has.
+const SEATS: i16 = 5;
+
 /// A vote's row.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
 #[diesel(table_name = votes, check_for_backend(diesel::pg::Pg))]
@@ -37,6 +43,12 @@ pub struct Vote {
     pub decision: Option<i32>,
     /// The seats that have said no.
     pub refused: i16,
+    /// When each seat was asked, by its number.
+    pub asked_at: BySeat,
+    /// From when on the silence of each seat is a yes, by its number; none: it never is.
+    pub silent_at: BySeat,
+    /// When it is to be counted again; none if nothing changes by itself.
+    pub due_at: Option<DateTime<Utc>>,
 }
 
 /// Whether a vote is decided.
@@ -51,6 +63,72 @@ pub enum Verdict {
 }
 
 impl Vote {
+    /// An open question to a table, of which nobody has been asked yet.
+    pub fn new(game: Uuid, kind: &str, now: DateTime<Utc>) -> Self {
+        Self {
+            id: Uuid::now_v7(),
+            game_id: game,
+            kind: kind.to_owned(),
+            asker: None,
+            to_entry: None,
+            asked: 0,
+            agreed: 0,
+            state: "open".to_owned(),
+            created_at: now,
+            ended_at: None,
+            about: None,
+            decision: None,
+            refused: 0,
+            asked_at: Vec::new(),
+            silent_at: Vec::new(),
+            due_at: None,
+        }
+    }
+
+    /// Asks a seat now, unless it has been asked before; when it was asked, and whether that is new.
+    pub fn ask(&mut self, seat: i16, now: DateTime<Utc>) -> (DateTime<Utc>, bool) {
+        if let Some(before) = moment(&self.asked_at, seat) {
+            return (before, false);
+        }
+        set(&mut self.asked_at, seat, Some(now));
+        (now, true)
+    }
+
+    /// Notes from when on the silence of a seat is a yes.
+    pub fn count_silence(&mut self, seat: i16, from: Option<DateTime<Utc>>) {
+        set(&mut self.silent_at, seat, from);
+    }
+
+    /// From when on the silence of a seat that is asked is a yes; none: it never is.
+    pub fn silence_counts_from(&self, seat: i16) -> Option<DateTime<Utc>> {
+        moment(&self.silent_at, seat).filter(|_| has(self.asked, seat))
+    }
+
+    /// When the silence of all who are asked is a yes, whoever has answered by now; none: that of somebody never is.
+    pub fn all_silent_at(&self) -> Option<DateTime<Utc>> {
+        self.last_silence(self.asked)
+    }
+
+    /// When it passes if nobody says anything any more; none: not by that.
+    pub fn passes_in_silence_at(&self) -> Option<DateTime<Utc>> {
+        self.last_silence(self.asked & !self.agreed)
+    }
+
+    fn last_silence(&self, seats: i16) -> Option<DateTime<Utc>> {
+        let silent = (0..SEATS)
+            .filter(|&seat| has(seats, seat))
+            .map(|seat| self.silence_counts_from(seat));
+        let silent: Option<Vec<_>> = silent.collect();
+        silent?.into_iter().max()
+    }
+
+    /// The seats whose silence is a yes by now.
+    fn silent(&self, now: DateTime<Utc>) -> i16 {
+        (0..SEATS)
+            .filter(|&seat| moment(&self.silent_at, seat).is_some_and(|from| from <= now))
+            .fold(0, |seats, seat| seats | 1 << seat)
+    }
+
     /// How many of those asked have to agree: more than half of them if the clock asks, for then somebody may profit
     /// from a no; else all.
     pub const fn must_agree(&self) -> u32 {
@@ -61,9 +139,10 @@ impl Vote {
         }
     }
 
-    /// Whether the answers of those asked decide it.
-    pub const fn verdict(&self) -> Verdict {
-        let agreed = (self.asked & self.agreed).count_ones();
+    /// Whether the answers of those asked decide it, and the silence of those who have not answered.
+    pub fn verdict(&self, now: DateTime<Utc>) -> Verdict {
+        let silent = self.silent(now) & !self.refused;
+        let agreed = (self.asked & (self.agreed | silent)).count_ones();
         let may_agree = (self.asked & !self.refused).count_ones();
         if agreed >= self.must_agree() {
             Verdict::Agreed
@@ -76,7 +155,27 @@ impl Vote {
 
     /// Whether this seat has still to answer.
     pub const fn waits_for(&self, seat: i16) -> bool {
-        (self.asked & !self.agreed & !self.refused) >> seat & 1 == 1
+        has(self.asked & !self.agreed & !self.refused, seat)
+    }
+}
+
+const fn has(seats: i16, seat: i16) -> bool {
+    seats >> seat & 1 == 1
+}
+
+fn moment(times: &[Option<DateTime<Utc>>], seat: i16) -> Option<DateTime<Utc>> {
+    *times.get(usize::try_from(seat).ok()?)?
+}
+
+fn set(times: &mut BySeat, seat: i16, at: Option<DateTime<Utc>>) {
+    let Ok(seat) = usize::try_from(seat) else {
+        return;
+    };
+    if times.len() <= seat {
+        times.resize(seat + 1, None);
+    }
+    if let Some(moment) = times.get_mut(seat) {
+        *moment = at;
     }
 }
 
@@ -119,14 +218,17 @@ pub async fn update(conn: &mut AsyncPgConnection, vote: &Vote) -> QueryResult<()
             votes::refused.eq(vote.refused),
             votes::state.eq(&vote.state),
             votes::ended_at.eq(vote.ended_at),
+            votes::asked_at.eq(&vote.asked_at),
+            votes::silent_at.eq(&vote.silent_at),
+            votes::due_at.eq(vote.due_at),
         ))
         .execute(conn)
         .await?;
     Ok(())
 }
 
-/// Takes back what a seat has said in open votes, and ends those that it asked for, as when somebody else sits there. The
-/// caller holds the game's row.
+/// Takes back what a seat has been asked and has said in open votes, and ends those that it asked for, as when somebody else
+/// sits there. The caller holds the game's row.
 ///
 /// # Errors
 /// The database fails.
@@ -142,18 +244,12 @@ pub async fn forget_seat(
         .set((votes::state.eq("lapsed"), votes::ended_at.eq(now)))
         .execute(conn)
         .await?;
-    let answers: Vec<(Uuid, i16, i16)> = open
-        .select((votes::id, votes::agreed, votes::refused))
-        .load(conn)
-        .await?;
-    for (id, agreed, refused) in answers {
-        diesel::update(votes::table.find(id))
-            .set((
-                votes::agreed.eq(agreed & !(1 << seat)),
-                votes::refused.eq(refused & !(1 << seat)),
-            ))
-            .execute(conn)
-            .await?;
+    for mut vote in self::open(conn, game).await? {
+        vote.agreed &= !(1 << seat);
+        vote.refused &= !(1 << seat);
+        set(&mut vote.asked_at, seat, None);
+        set(&mut vote.silent_at, seat, None);
+        update(conn, &vote).await?;
     }
     Ok(())
 }
@@ -177,16 +273,71 @@ pub async fn end_all(
     Ok(())
 }
 
-/// How often a game's table has been asked anything. The caller holds the game's row.
+/// Notes that people are told of a vote once more, and says how often those of its game have been told of any. The caller
+/// holds the game's row.
 ///
 /// # Errors
 /// The database fails.
-pub async fn count(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<i64> {
-    votes::table
+pub async fn count_telling(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    vote: Uuid,
+) -> QueryResult<i64> {
+    diesel::update(votes::table.find(vote))
+        .set(votes::tellings.eq(votes::tellings + 1))
+        .execute(conn)
+        .await?;
+    let tellings: Option<i64> = votes::table
         .filter(votes::game_id.eq(game))
-        .count()
+        .select(diesel::dsl::sum(votes::tellings))
         .get_result(conn)
-        .await
+        .await?;
+    Ok(tellings.unwrap_or(0))
+}
+
+/// Open votes that are to be counted again, the earliest first, each with when, its id and its game; behind such a time
+/// and the id of its vote.
+///
+/// # Errors
+/// The database fails.
+pub async fn due(
+    conn: &mut AsyncPgConnection,
+    now: DateTime<Utc>,
+    after: Option<(DateTime<Utc>, Uuid)>,
+    limit: i64,
+) -> QueryResult<Vec<(DateTime<Utc>, Uuid, Uuid)>> {
+    let mut query = votes::table
+        .filter(votes::state.eq("open"))
+        .filter(votes::due_at.le(now))
+        .order((votes::due_at, votes::id))
+        .limit(limit)
+        .select((votes::due_at.assume_not_null(), votes::id, votes::game_id))
+        .into_boxed();
+    if let Some((due, id)) = after {
+        query = query.filter(
+            votes::due_at.gt(due).or(votes::due_at
+                .eq(due)
+                .and(votes::id.gt(id))
+                .assume_not_null()),
+        );
+    }
+    query.load(conn).await
+}
+
+/// Leaves a vote that could not be counted alone until then.
+///
+/// # Errors
+/// The database fails.
+pub async fn postpone(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    until: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(votes::table.find(id))
+        .set(votes::due_at.eq(until))
+        .execute(conn)
+        .await?;
+    Ok(())
 }
 
 /// What a game's table is asked now, the oldest question first.
@@ -231,20 +382,16 @@ mod tests {
 
     fn vote(about: Option<i16>, [asked, agreed, refused]: [i16; 3]) -> Vote {
         Vote {
-            id: Uuid::nil(),
-            game_id: Uuid::nil(),
-            kind: String::new(),
-            asker: None,
-            to_entry: None,
             asked,
             agreed,
-            state: "open".to_owned(),
-            created_at: DateTime::UNIX_EPOCH,
-            ended_at: None,
             about,
-            decision: None,
             refused,
+            ..Vote::new(Uuid::nil(), "", DateTime::UNIX_EPOCH)
         }
+    }
+
+    fn day(days: i64) -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH + chrono::TimeDelta::days(days)
     }
 
     #[test]
@@ -268,7 +415,8 @@ mod tests {
             ([0b0_0110, 0b0_1010, 0b1_0000], Open),
             ([0, 0, 0], Refused),
         ] {
-            assert_eq!(vote(Some(0), answers).verdict(), verdict, "{answers:?}");
+            let vote = vote(Some(0), answers);
+            assert_eq!(vote.verdict(day(99)), verdict, "{answers:?}");
         }
     }
 
@@ -281,7 +429,63 @@ mod tests {
             ([0b110, 0b110, 0], Agreed),
             ([0b110, 0b010, 0b100], Refused),
         ] {
-            assert_eq!(vote(None, answers).verdict(), verdict, "{answers:?}");
+            assert_eq!(vote(None, answers).verdict(day(99)), verdict, "{answers:?}");
         }
+    }
+
+    #[test]
+    fn silence_is_a_yes_from_its_day_on_and_never_a_no() {
+        use Verdict::{Agreed, Open, Refused};
+        for (answers, silent, [before, then], passes) in [
+            ([0b110, 0, 0], [Some(3), Some(14)], [Open, Agreed], Some(14)),
+            (
+                [0b110, 0b100, 0],
+                [Some(14), Some(3)],
+                [Open, Agreed],
+                Some(14),
+            ),
+            (
+                [0b110, 0b100, 0],
+                [Some(3), Some(14)],
+                [Agreed, Agreed],
+                Some(3),
+            ),
+            (
+                [0b110, 0b110, 0],
+                [Some(3), Some(14)],
+                [Agreed, Agreed],
+                None,
+            ),
+            (
+                [0b110, 0, 0b010],
+                [Some(3), Some(14)],
+                [Refused, Refused],
+                Some(14),
+            ),
+            ([0b110, 0, 0], [Some(3), None], [Open, Open], None),
+            // Whoever is not asked any more is not waited for.
+            ([0b010, 0, 0], [Some(3), None], [Agreed, Agreed], Some(3)),
+        ] {
+            let mut vote = vote(None, answers);
+            for (seat, from) in (1..).zip(silent) {
+                vote.count_silence(seat, from.map(day));
+            }
+            let just_before = day(14) - chrono::TimeDelta::seconds(1);
+            assert_eq!(vote.verdict(just_before), before, "{answers:?} {silent:?}");
+            assert_eq!(vote.verdict(day(14)), then, "{answers:?} {silent:?}");
+            assert_eq!(
+                vote.passes_in_silence_at(),
+                passes.map(day),
+                "{answers:?} {silent:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_seat_is_asked_once() {
+        let mut vote = vote(None, [0; 3]);
+        assert_eq!(vote.ask(2, day(1)), (day(1), true));
+        assert_eq!(vote.ask(2, day(5)), (day(1), false));
+        assert_eq!(vote.ask(0, day(5)), (day(5), true));
     }
 }

@@ -7,7 +7,7 @@ use diesel_async::AsyncPgConnection;
 use uuid::Uuid;
 
 use super::act::{Acted, announce};
-use super::{absent, seat_of, seats};
+use super::{seat_of, seats};
 use crate::app::App;
 use crate::models;
 use crate::problem::{ApiError, ApiResult};
@@ -49,7 +49,6 @@ async fn tell_log(app: &App, game: Uuid, seat: i16) -> ApiResult<()> {
     drop(conn);
     if let Some(acted) = &acted {
         announce(app, acted);
-        absent::count_anew(app, &acted.after).await?;
     }
     Ok(())
 }

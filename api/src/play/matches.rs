@@ -268,11 +268,16 @@ impl Who {
 
     /// The seats that a person plays: not those of the house's bot, nor of people who are gone.
     pub fn people(&self) -> SeatSet {
+        let owners = self.owners();
+        owners.iter().filter(|&seat| !self.bots.has(seat)).collect()
+    }
+
+    /// The seats that have a person, also those that the house's bot plays for them; nobody whose account was deleted.
+    pub fn owners(&self) -> SeatSet {
         self.seats
             .iter()
-            .filter(|taken| taken.occupant.is_some())
+            .filter(|taken| taken.occupant.is_some() && !taken.deleted)
             .filter_map(|taken| seat_of(taken.seat))
-            .filter(|&seat| !self.bots.has(seat))
             .collect()
     }
 

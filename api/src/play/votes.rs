@@ -1,6 +1,8 @@
 //! What the people at a table have to agree on: who is asked, and what follows when they agree.
 
-use chrono::{DateTime, Utc};
+use std::sync::Arc;
+
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::acts::{PauseReason, Sitter};
 use engine::entry::Actor;
@@ -8,7 +10,7 @@ use engine::{Seat, SeatSet};
 use uuid::Uuid;
 
 use super::act::{Acted, act};
-use super::vanished::gone;
+use super::vanished::{Gone, gone};
 use super::{Match, Who, absent, bits, seat_of, seats_of};
 use crate::app::App;
 use crate::models;
@@ -16,6 +18,12 @@ use crate::models::game::Game;
 use crate::models::notice::{Kind, ToTell};
 use crate::models::vote::{Verdict, Vote};
 use crate::problem::{ApiError, ApiResult};
+
+/// How long people have to say no to a pause, its end or the end of the game before their silence is a yes.
+const PATIENCE: TimeDelta = TimeDelta::days(14);
+
+/// How long people who have vanished have to say no to anything.
+const PATIENCE_WITH_THE_GONE: TimeDelta = TimeDelta::days(3);
 
 /// What somebody can ask the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +50,21 @@ impl Question {
             Self::Resume => "resume",
             Self::End => "end",
         }
+    }
+
+    /// From when on the silence of somebody is a yes who was asked at this time, and has vanished since another, if they
+    /// have. Those who are there have all the time to think about steps to be taken back: the next step ends that vote.
+    fn silence_counts_from(
+        self,
+        asked: DateTime<Utc>,
+        gone: Option<DateTime<Utc>>,
+    ) -> Option<DateTime<Utc>> {
+        let there = match self {
+            Self::Undo { .. } => None,
+            Self::Pause | Self::Resume | Self::End => Some(asked + PATIENCE),
+        };
+        let away = gone.map(|gone| gone.max(asked + PATIENCE_WITH_THE_GONE));
+        there.into_iter().chain(away).min()
     }
 }
 
@@ -99,9 +122,22 @@ pub struct Voted {
     pub vote: Vote,
     /// What was done, if they have agreed.
     pub acted: Option<Acted>,
+    /// Those who have not been asked before, if it is open.
+    pub(super) newly_asked: SeatSet,
 }
 
-/// Puts a question to the table; it passes at once if nobody else has to agree. The caller holds the game's row.
+impl Voted {
+    /// A vote that has ended without anything being done.
+    const fn ended(vote: Vote) -> Self {
+        Self {
+            vote,
+            acted: None,
+            newly_asked: SeatSet::EMPTY,
+        }
+    }
+}
+
+/// Puts a question to the table; it passes at once if there is nobody else. The caller holds the game's row.
 ///
 /// # Errors
 /// 409: the same is being asked already, or there is nothing to ask.
@@ -115,24 +151,14 @@ pub async fn ask(
     let table = app.matches.load_row(conn, game).await?;
     must_go_on(game)?;
     let now = app.clock.now();
-    let voters = who_must_agree(game, &table, asker, question, now)?;
+    who_must_agree(&table, asker, question)?;
     let vote = Vote {
-        id: Uuid::now_v7(),
-        game_id: game.id,
-        kind: question.kind().to_owned(),
         asker: Some(i16::from(asker.number())),
         to_entry: match question {
             Question::Undo { to } => Some(models::log::position(to)),
             Question::Pause | Question::Resume | Question::End => None,
         },
-        asked: bits(voters),
-        agreed: 0,
-        state: "open".to_owned(),
-        created_at: now,
-        ended_at: None,
-        about: None,
-        decision: None,
-        refused: 0,
+        ..Vote::new(game.id, question.kind(), now)
     };
     if !models::vote::create(conn, &vote).await? {
         return Err(ApiError::conflict(
@@ -140,28 +166,33 @@ pub async fn ask(
             "the table is being asked just that already",
         ));
     }
-    tell(conn, game, &table.who, voters, now).await?;
-    settle(app, conn, game, vote).await
+    let voted = settle(app, conn, game, vote).await?;
+    tell(conn, &table.who, (&voted.vote, voted.newly_asked), now).await?;
+    Ok(voted)
 }
 
-/// Tells these seats that the table has just been asked something new. The caller holds the game's row.
+/// Tells these seats that they are asked something new, this vote or others with it. The caller holds the game's row.
 pub(super) async fn tell(
     conn: &mut AsyncPgConnection,
-    game: &Game,
     who: &Who,
-    voters: SeatSet,
+    (vote, voters): (&Vote, SeatSet),
     now: DateTime<Utc>,
 ) -> ApiResult<()> {
-    // Several questions may be asked at one entry of the log; each is told by itself.
-    let asked = models::vote::count(conn, game.id).await?;
+    if voters.is_empty() {
+        return Ok(());
+    }
+    // Several questions may be asked at one entry of the log, and somebody of one again who has come later; each is told
+    // by itself.
+    let game = vote.game_id;
+    let tellings = models::vote::count_telling(conn, game, vote.id).await?;
     for seat in voters.iter() {
         if let Some(user) = who.user(seat) {
             let told = ToTell {
                 kind: Kind::VoteAsked,
                 user,
-                game: game.id,
+                game,
                 seat: i16::from(seat.number()),
-                decision: i32::try_from(asked).unwrap_or(i32::MAX),
+                decision: i32::try_from(tellings).unwrap_or(i32::MAX),
             };
             models::notice::create(conn, &told, now).await?;
         }
@@ -182,56 +213,77 @@ pub async fn answer(
     seat: Seat,
     agrees: bool,
 ) -> ApiResult<Voted> {
-    let vote = models::vote::find(conn, game.id, id)
+    let mut vote = models::vote::find(conn, game.id, id)
         .await?
         .ok_or(ApiError::NotFound("vote"))?;
     if vote.state != "open" {
         return Err(ApiError::conflict("vote_ended", "the vote has ended"));
     }
     let table = app.matches.load_row(conn, game).await?;
-    let mut vote = as_it_stands(game, &table, vote, app.clock.now());
+    let counted = count(app, conn, game, &table, &mut vote).await?;
     let asks = vote.asker == Some(i16::from(seat.number()));
     if !asks && !seats_of(vote.asked).has(seat) {
-        return Err(ApiError::Forbidden {
-            code: "not_asked",
-            detail: "this vote does not concern you",
-        });
+        return Err(not_asked(game, &vote, seat));
     }
-    let voter = bits(SeatSet::EMPTY.with(seat));
+    let Some(newly_asked) = counted else {
+        end(app, conn, &mut vote, "lapsed").await?;
+        return Ok(Voted::ended(vote));
+    };
+    let own = bits(SeatSet::EMPTY.with(seat));
     let ended = match (asks, agrees) {
         (true, true) => None,
         (true, false) => Some("withdrawn"),
         (false, true) => {
-            vote.agreed |= voter;
-            vote.refused &= !voter;
+            vote.agreed |= own;
+            vote.refused &= !own;
             None
         }
         (false, false) => {
-            vote.agreed &= !voter;
-            vote.refused |= voter;
+            vote.agreed &= !own;
+            vote.refused |= own;
             // Where all have to agree, one no is enough, even of somebody who is not asked any more.
             vote.asker.map(|_| "refused")
         }
     };
     if let Some(state) = ended {
         end(app, conn, &mut vote, state).await?;
-        return Ok(Voted { vote, acted: None });
+        return Ok(Voted::ended(vote));
     }
-    settle(app, conn, game, vote).await
+    let voted = decide(app, conn, game, &table, (vote, newly_asked)).await?;
+    let now = app.clock.now();
+    tell(conn, &table.who, (&voted.vote, voted.newly_asked), now).await?;
+    Ok(voted)
+}
+
+/// Why a seat may not answer a vote.
+fn not_asked(game: &Game, vote: &Vote, seat: Seat) -> ApiError {
+    let detail = if vote.about == Some(i16::from(seat.number())) {
+        "the others are asked about your own seat: POST /games/{id}/seats/{seat}/return says that you are back, and ends \
+         this vote"
+    } else if vote.about.is_some() && seats_of(game.absent).has(seat) {
+        "your own time has run out, so you are not asked: POST /games/{id}/seats/{seat}/return says that you are back"
+    } else {
+        "this vote does not concern you"
+    };
+    ApiError::Forbidden {
+        code: "not_asked",
+        detail,
+    }
 }
 
 /// An open vote of the clock with those who are asked now, whoever has gone or come back since it was written.
-pub fn as_it_stands(game: &Game, table: &Match, vote: Vote, now: DateTime<Utc>) -> Vote {
+pub fn as_it_stands(table: &Match, vote: Vote, gone: &Gone, now: DateTime<Utc>) -> Vote {
     match Asked::of(&vote) {
         Ok(Asked::ByClock { about, .. }) if vote.state == "open" => Vote {
-            asked: bits(absent::voters(game, table, about, now)),
+            asked: bits(absent::voters(table, about, gone.by(now))),
             ..vote
         },
         Ok(_) | Err(_) => vote,
     }
 }
 
-/// Does what was asked if it is decided, and writes how the vote stands. The caller holds the game's row.
+/// Counts a vote anew, does what was asked if it is decided, and writes how it stands. The caller holds the game's row,
+/// and tells those who are newly asked.
 ///
 /// # Errors
 /// The database fails.
@@ -242,37 +294,118 @@ pub(super) async fn settle(
     mut vote: Vote,
 ) -> ApiResult<Voted> {
     let table = app.matches.load_row(conn, game).await?;
-    let asked = Asked::of(&vote)?;
+    if let Some(newly_asked) = count(app, conn, game, &table, &mut vote).await? {
+        return decide(app, conn, game, &table, (vote, newly_asked)).await;
+    }
+    end(app, conn, &mut vote, "lapsed").await?;
+    Ok(Voted::ended(vote))
+}
+
+/// Counts the votes of a game that are due up to the first that is agreed on, and says what was done then; none: none was
+/// due. The caller holds the game's row, and tells of what was done.
+///
+/// # Errors
+/// The database fails.
+pub async fn count_due(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+) -> ApiResult<Option<Option<Acted>>> {
     let now = app.clock.now();
-    // Whoever has acted, left or come back meanwhile changes who has to agree.
+    let mut due = models::vote::open(conn, game.id).await?;
+    due.retain(|vote| vote.due_at.is_some_and(|due| due <= now));
+    if due.is_empty() {
+        return Ok(None);
+    }
+    let who = Arc::clone(&app.matches.load_row(conn, game).await?.who);
+    let mut acted = None;
+    let mut newly_asked: Option<(Vote, SeatSet)> = None;
+    for vote in due {
+        let voted = settle(app, conn, game, vote).await?;
+        if !voted.newly_asked.is_empty() {
+            let before = newly_asked.map_or(SeatSet::EMPTY, |(_, seats)| seats);
+            newly_asked = Some((voted.vote, before.union(voted.newly_asked)));
+        }
+        if voted.acted.is_some() {
+            acted = voted.acted;
+            break;
+        }
+    }
+    if let Some((vote, seats)) = newly_asked {
+        tell(conn, &who, (&vote, seats), now).await?;
+    }
+    Ok(Some(acted))
+}
+
+/// Notes who has to agree by now, and from when on their silence counts: whoever has acted, left or come back changes that.
+/// Those who were not asked before; none if there is nothing left to agree on.
+async fn count(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    table: &Match,
+    vote: &mut Vote,
+) -> ApiResult<Option<SeatSet>> {
+    let now = app.clock.now();
+    let gone = gone(conn, game, table).await?;
+    let asked = Asked::of(vote)?;
     let voters = must_go_on(game).and_then(|()| match asked {
-        Asked::ByPlayer { asker, question } => who_must_agree(game, &table, asker, question, now),
+        Asked::ByPlayer { asker, question } => who_must_agree(table, asker, question),
         Asked::ByClock { about, decision } => {
-            absent::who_is_asked(game, &table, (about, decision), now)
+            absent::who_is_asked(game, table, (about, decision), gone.by(now))
         }
     });
-    match voters {
-        Ok(voters) => vote.asked = bits(voters),
-        Err(ApiError::Conflict { .. }) => {
-            end(app, conn, &mut vote, "lapsed").await?;
-            return Ok(Voted { vote, acted: None });
-        }
+    let voters = match voters {
+        Ok(voters) => voters,
+        Err(ApiError::Conflict { .. }) => return Ok(None),
         Err(error) => return Err(error),
+    };
+    vote.asked = bits(voters);
+    let mut newly_asked = SeatSet::EMPTY;
+    for seat in voters.iter() {
+        let number = i16::from(seat.number());
+        let (asked_at, is_new) = vote.ask(number, now);
+        if is_new {
+            newly_asked = newly_asked.with(seat);
+        }
+        let from = match asked {
+            Asked::ByPlayer { question, .. } => {
+                question.silence_counts_from(asked_at, gone.since(seat))
+            }
+            Asked::ByClock { .. } => None,
+        };
+        vote.count_silence(number, from);
     }
-    match vote.verdict() {
+    Ok(Some(newly_asked))
+}
+
+/// Does what was asked if a vote that has been counted is decided, and writes how it stands.
+async fn decide(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    table: &Match,
+    (mut vote, newly_asked): (Vote, SeatSet),
+) -> ApiResult<Voted> {
+    vote.due_at = vote.passes_in_silence_at();
+    match vote.verdict(app.clock.now()) {
         Verdict::Open => {
             models::vote::update(conn, &vote).await?;
-            Ok(Voted { vote, acted: None })
+            Ok(Voted {
+                vote,
+                acted: None,
+                newly_asked,
+            })
         }
         Verdict::Refused => {
             end(app, conn, &mut vote, "refused").await?;
-            Ok(Voted { vote, acted: None })
+            Ok(Voted::ended(vote))
         }
         Verdict::Agreed => {
             end(app, conn, &mut vote, "agreed").await?;
-            let acted = match asked {
+            let acted = match Asked::of(&vote)? {
                 Asked::ByPlayer { asker, question } => {
-                    carry_out(app, conn, game, &table, (asker, question)).await?
+                    carry_out(app, conn, game, table, (asker, question)).await?
                 }
                 Asked::ByClock { about, .. } => {
                     let acted = act(app, conn, game, |table| {
@@ -281,7 +414,10 @@ pub(super) async fn settle(
                     Some(acted.await?)
                 }
             };
-            Ok(Voted { vote, acted })
+            Ok(Voted {
+                acted,
+                ..Voted::ended(vote)
+            })
         }
     }
 }
@@ -321,6 +457,7 @@ async fn end(
 ) -> ApiResult<()> {
     state.clone_into(&mut vote.state);
     vote.ended_at = Some(app.clock.now());
+    vote.due_at = None;
     Ok(models::vote::update(conn, vote).await?)
 }
 
@@ -332,23 +469,17 @@ fn must_go_on(game: &Game) -> ApiResult<()> {
     }
 }
 
-/// The people who have to agree: for an undo those whom it concerns, else all who have not vanished.
-fn who_must_agree(
-    game: &Game,
-    table: &Match,
-    asker: Seat,
-    question: Question,
-    now: DateTime<Utc>,
-) -> ApiResult<SeatSet> {
+/// The people who have to agree, also those who have vanished: for an undo those whom it concerns, else everybody.
+fn who_must_agree(table: &Match, asker: Seat, question: Question) -> ApiResult<SeatSet> {
     must_change_something(table, question)?;
-    let people = table.who.people();
+    let others = table.who.owners().without(asker);
     if let Question::Undo { to } = question {
         table.must_be_whole()?;
         let point = table
             .table
             .undo_point(asker, to)
             .ok_or(engine::table::ActRefused::NoSuchPoint(to))?;
-        return Ok(people
+        return Ok(others
             .iter()
             .filter(|&seat| point.others.has(seat))
             .collect());
@@ -356,11 +487,7 @@ fn who_must_agree(
     if question != Question::End {
         table.must_be_whole()?;
     }
-    let gone = gone(game, &table.who, &table.table, now);
-    Ok(people
-        .iter()
-        .filter(|&seat| seat != asker && !gone.has(seat))
-        .collect())
+    Ok(others)
 }
 
 /// # Errors
@@ -385,5 +512,30 @@ fn must_change_something(game: &Match, question: Question) -> ApiResult<()> {
         )),
         (false, false) => Err(ApiError::conflict("not_paused", "the clocks are running")),
         (true, false) | (false, true) => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn silence_counts_after_fourteen_days_and_of_the_gone_after_three() {
+        let day = |days| DateTime::UNIX_EPOCH + TimeDelta::days(days);
+        for (gone, undo, others) in [
+            (None, None, 14),
+            (Some(-40), Some(3), 3),
+            (Some(1), Some(3), 3),
+            // Whoever vanishes later has had their three days.
+            (Some(10), Some(10), 10),
+            (Some(20), Some(20), 14),
+        ] {
+            let gone = gone.map(day);
+            let from = |question: Question| question.silence_counts_from(day(0), gone);
+            assert_eq!(from(Question::Undo { to: 1 }), undo.map(day), "{gone:?}");
+            for question in [Question::Pause, Question::Resume, Question::End] {
+                assert_eq!(from(question), Some(day(others)), "{gone:?}");
+            }
+        }
     }
 }

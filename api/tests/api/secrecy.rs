@@ -234,6 +234,14 @@ fn comparable(text: &str) -> String {
         text.push_str("/unsubscribe/<token>");
         text.push_str(&rest[44..]);
     }
+    // The two worlds are asked a moment apart.
+    let mut asked = text.split("you say nothing by ");
+    let mut timeless = asked.next().unwrap().to_owned();
+    for rest in asked {
+        timeless.push_str("you say nothing by <time>");
+        timeless.push_str(rest.split_once(" UTC").unwrap().1);
+    }
+    let text = timeless;
     let mut ids: Vec<String> = Vec::new();
     let mut result = String::new();
     let mut word = String::new();

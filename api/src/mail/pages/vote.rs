@@ -1,5 +1,7 @@
 //! The table is asked something that the reader has to agree to.
 
+use chrono::{DateTime, Utc};
+
 use super::{Told, game, head, link, list};
 use crate::mail::letter::{Question, VoteAsked};
 use crate::mail::page::Block;
@@ -10,27 +12,18 @@ pub(super) fn page(asked: &VoteAsked, words: Words<'_>) -> Told {
     let questions: Vec<String> = asked
         .questions
         .iter()
-        .map(|question| match question {
-            Question::Undo { asker, to } => words.say(
-                Key::VoteUndo,
-                &[("asker", asker.as_str().into()), ("to", (*to).into())],
-            ),
-            Question::Pause => words.plain(Key::VotePause),
-            Question::Resume => words.plain(Key::VoteResume),
-            Question::End => words.plain(Key::VoteEnd),
-            Question::Bot { player, colour } => words.say(
-                Key::VoteBot,
-                &[
-                    ("player", player.as_str().into()),
-                    ("colour", colour.as_str().into()),
-                ],
-            ),
+        .map(|(question, silence)| {
+            let asked = said(question, words);
+            match silence {
+                Some(from) => format!("{asked} {}", silent(*from, words)),
+                None => asked,
+            }
         })
         .collect();
     let mut blocks: Vec<Block> = list(words.say(Key::VoteWhat, &facts), &questions)
         .into_iter()
         .collect();
-    let is_bot = |question: &&Question| matches!(question, Question::Bot { .. });
+    let is_bot = |(question, _): &&(Question, _)| matches!(question, Question::Bot { .. });
     let bots = asked.questions.iter().filter(is_bot).count();
     let mut how = Vec::new();
     if bots < asked.questions.len() {
@@ -44,4 +37,29 @@ pub(super) fn page(asked: &VoteAsked, words: Words<'_>) -> Told {
     blocks.push(link(words.plain(Key::VoteLink), &asked.game.link));
     blocks.extend(head(&asked.game, words));
     (words.say(Key::SubjectVote, &facts), blocks)
+}
+
+fn said(question: &Question, words: Words<'_>) -> String {
+    match question {
+        Question::Undo { asker, to } => words.say(
+            Key::VoteUndo,
+            &[("asker", asker.as_str().into()), ("to", (*to).into())],
+        ),
+        Question::Pause => words.plain(Key::VotePause),
+        Question::Resume => words.plain(Key::VoteResume),
+        Question::End => words.plain(Key::VoteEnd),
+        Question::Bot { player, colour } => words.say(
+            Key::VoteBot,
+            &[
+                ("player", player.as_str().into()),
+                ("colour", colour.as_str().into()),
+            ],
+        ),
+    }
+}
+
+/// When the reader's silence is a yes.
+fn silent(from: DateTime<Utc>, words: Words<'_>) -> String {
+    let deadline = from.format("%-d %B %Y, %H:%M UTC").to_string();
+    words.say(Key::VoteSilence, &[("deadline", deadline.into())])
 }

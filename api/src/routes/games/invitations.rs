@@ -3,7 +3,7 @@
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
-use engine::Seat;
+use engine::{Seat, SeatSet};
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -146,24 +146,27 @@ async fn still_good(
         _ => return Ok(Vec::new()),
     };
     let now = app.clock.now();
+    let mut vacant = SeatSet::EMPTY;
+    if let Some(current) = &running {
+        for seat in current.table.seats().seats() {
+            if is_vacant(conn, game, current, seat, now).await? {
+                vacant = vacant.with(seat);
+            }
+        }
+    }
     let mut all = models::invited::list(conn, game.id).await?;
     all.retain(|invited| {
         let sits = |account| seats.iter().any(|taken| taken.is_of(account));
         if invited.account.is_some_and(sits) {
             return false;
         }
+        let seat = invited.invitation.seat.and_then(seat_of);
         let Some(current) = &running else {
-            return invited.invitation.seat.is_none();
+            return seat.is_none();
         };
-        invited
-            .invitation
-            .seat
-            .and_then(seat_of)
-            .is_some_and(|seat| {
-                let taken = current.who.taken(seat);
-                taken.is_some_and(|taken| taken.taken_at < invited.invitation.created_at)
-                    && is_vacant(game, &current.who, &current.table, seat, now)
-            })
+        seat.filter(|&seat| vacant.has(seat))
+            .and_then(|seat| current.who.taken(seat))
+            .is_some_and(|taken| taken.taken_at < invited.invitation.created_at)
     });
     Ok(all)
 }

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
 use chrono::{DateTime, Utc};
-use engine::Seat;
+use diesel_async::AsyncPgConnection;
 use uuid::Uuid;
 
 use super::invite::{InvitationRequest, InvitationSent, MAX_INVITATIONS, sent};
@@ -49,13 +49,13 @@ pub async fn invite_to_seat(
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
         let (game, current, own) = lock_running(&app, conn, id, caller.user).await?;
         let seat = seat_at(&current, seat)?;
-        if !may_invite(&game, &current, caller.user, own == seat, now) {
+        if own != seat && !may_invite(conn, &game, &current, caller.user, now).await? {
             return Err(ApiError::Forbidden {
                 code: "not_the_host",
                 detail: "only the host can invite to a seat while the host is there",
             });
         }
-        must_be_vacant(&app, &game, &current, seat)?;
+        must_be_vacant(&app, conn, &game, &current, seat).await?;
         let number = i16::from(seat.number());
         if models::invitation::count(conn, game.id, Some(number)).await? >= MAX_INVITATIONS {
             return Err(ApiError::conflict(
@@ -77,15 +77,16 @@ pub async fn invite_to_seat(
     Ok(answer.respond_to(&request))
 }
 
-/// Whether this player may invite to a seat.
-fn may_invite(
+/// Whether this player may invite to the seats of others: the host, or anybody if the host is not there.
+async fn may_invite(
+    conn: &mut AsyncPgConnection,
     game: &Game,
     current: &Match,
     user: Uuid,
-    own_seat: bool,
     now: DateTime<Utc>,
-) -> bool {
-    let gone = |seat: Seat| is_vacant(game, &current.who, &current.table, seat, now);
-    let host = current.who.seat(game.host_id);
-    own_seat || game.host_id == user || host.is_none_or(gone)
+) -> ApiResult<bool> {
+    match current.who.seat(game.host_id) {
+        Some(host) if game.host_id != user => is_vacant(conn, game, current, host, now).await,
+        Some(_) | None => Ok(true),
+    }
 }

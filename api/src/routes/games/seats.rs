@@ -197,9 +197,9 @@ async fn open(
         let detail = "you have the seat: offer it instead";
         return Err(ApiError::conflict("own_seat", detail));
     }
-    must_be_vacant(app, &game, &current, seat)?;
-    let (who, now) = (&current.who, app.clock.now());
-    if who.user(seat).is_some() && !has_vanished(&game, who, &current.table, seat, now) {
+    must_be_vacant(app, conn, &game, &current, seat).await?;
+    let is_taken = current.who.user(seat).is_some();
+    if is_taken && !has_vanished(conn, &game, &current, seat, app.clock.now()).await? {
         let detail = "whoever has the seat offers it, and plays on until somebody takes it";
         return Err(ApiError::conflict("not_vanished", detail));
     }
@@ -230,7 +230,7 @@ async fn take(
         let detail = "you had a seat at this table, and know what it knew";
         return Err(ApiError::conflict("was_seated", detail));
     }
-    must_be_vacant(app, &game, &current, seat)?;
+    must_be_vacant(app, conn, &game, &current, seat).await?;
     let taken = current.who.taken(seat).ok_or(ApiError::NotFound("seat"))?;
     let is_open = taken.occupant.is_none();
     let invited = models::invitation::list(conn, game.id, &email)
@@ -263,8 +263,9 @@ pub(super) fn seat_at(current: &Match, number: i16) -> ApiResult<Seat> {
 
 /// # Errors
 /// 409: the game is over, or the seat's person is there and wants to keep it.
-pub(super) fn must_be_vacant(
+pub(super) async fn must_be_vacant(
     app: &App,
+    conn: &mut AsyncPgConnection,
     game: &Game,
     current: &Arc<Match>,
     seat: Seat,
@@ -272,7 +273,7 @@ pub(super) fn must_be_vacant(
     if game.status != "running" {
         return Err(ApiError::conflict("game_over", "the game is over"));
     }
-    if is_vacant(game, &current.who, &current.table, seat, app.clock.now()) {
+    if is_vacant(conn, game, current, seat, app.clock.now()).await? {
         Ok(())
     } else {
         Err(ApiError::conflict(

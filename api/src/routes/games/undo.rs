@@ -43,7 +43,7 @@ impl UndoStep {
             to: point.to,
             steps: point.steps,
             must_agree: who
-                .people()
+                .owners()
                 .iter()
                 .filter(|&seat| point.others.has(seat))
                 .collect(),
@@ -149,7 +149,7 @@ pub async fn undo_steps(
             return StoredAnswer::json(202, &Vote::new(&voted.vote, seat));
         }
         let acted = act(&app, conn, &game, |table| {
-            // Bots have nothing against it.
+            // Bots of nobody have nothing against it.
             let alone = table
                 .undo_point(seat, to)
                 .is_some_and(|point| point.others.is_empty());
@@ -182,6 +182,6 @@ fn must_ask(current: &Match, seat: Seat, to: u32) -> ApiResult<bool> {
         .table
         .undo_point(seat, to)
         .ok_or(engine::table::ActRefused::NoSuchPoint(to))?;
-    let people = current.who.people();
+    let people = current.who.owners();
     Ok(point.others.iter().any(|other| people.has(other)))
 }

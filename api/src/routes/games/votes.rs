@@ -17,6 +17,7 @@ use crate::idempotency::{Key, KeyHeader, StoredAnswer, once};
 use crate::models;
 use crate::models::game::Game;
 use crate::play::act::announce;
+use crate::play::vanished::gone;
 use crate::play::votes::{Question, answer, as_it_stands, ask};
 use crate::play::{Match, seat_of, seats_of};
 use crate::problem::{ApiError, ApiResult};
@@ -37,10 +38,10 @@ pub struct Vote {
     /// Who asks for an undo; for `pause`, `resume` and `end` that is not told, and for `bot` it is nobody: the clock asks.
     asked_by: Option<Seat>,
     /// `open`, `agreed` (and it was done), `refused` (not enough can agree any more), `withdrawn` (by whoever asked) or
-    /// `lapsed` (the game has gone on, and there is nothing left to agree on).
+    /// `lapsed` (the game has gone on, and there is nothing left to agree on; for an undo, there is one step more).
     #[schema(example = "open")]
     state: String,
-    /// How many people are asked.
+    /// How many people are asked; for what a player asks, also those who have vanished.
     asked: u32,
     /// How many of them have to agree: more than half for `bot`, else all.
     must_agree: u32,
@@ -54,6 +55,12 @@ pub struct Vote {
     you_agreed: bool,
     /// Whether you have said no.
     you_refused: bool,
+    /// When it passes at the latest if nobody says no: from then on the silence of everybody who is asked is a yes. Whoever
+    /// has answered changes nothing about it. Null if somebody's silence never is one, or the vote has ended.
+    passes_at: Option<DateTime<Utc>>,
+    /// From when on your own silence is a yes; earlier if you vanish meanwhile. Null if it never is, or you need not answer
+    /// any more.
+    your_silence_counts_from: Option<DateTime<Utc>>,
     created_at: DateTime<Utc>,
     ended_at: Option<DateTime<Utc>>,
 }
@@ -65,6 +72,9 @@ impl Vote {
         let agreed = seats_of(vote.agreed & vote.asked);
         let refused = seats_of(vote.refused & vote.asked);
         let asker = vote.asker.and_then(seat_of);
+        let is_open = vote.state == "open";
+        let viewer_number = i16::from(viewer.number());
+        let yours_to_answer = is_open && vote.waits_for(viewer_number);
         Self {
             id: vote.id,
             kind: vote.kind.clone(),
@@ -76,12 +86,13 @@ impl Vote {
             must_agree: vote.must_agree(),
             agreed: agreed.len(),
             refused: refused.len(),
-            yours_to_answer: vote.state == "open"
-                && voters.has(viewer)
-                && !agreed.has(viewer)
-                && !refused.has(viewer),
+            yours_to_answer,
             you_agreed: agreed.has(viewer) || asker == Some(viewer),
             you_refused: refused.has(viewer),
+            passes_at: vote.all_silent_at().filter(|_| is_open),
+            your_silence_counts_from: vote
+                .silence_counts_from(viewer_number)
+                .filter(|_| yours_to_answer),
             created_at: vote.created_at,
             ended_at: vote.ended_at,
         }
@@ -141,12 +152,13 @@ pub async fn list_votes(
     let votes = models::vote::list(&mut conn, game.id, query.cursor, limit + 1).await?;
     let page = Page::<models::vote::Vote>::of(votes, limit, |vote| vote.id);
     let now = app.clock.now();
+    let gone = gone(&mut conn, &game, &current).await?;
     Ok(web::Json(Page {
         items: page
             .items
             .into_iter()
             .map(|vote| {
-                let vote = as_it_stands(&game, &current, vote, now);
+                let vote = as_it_stands(&current, vote, &gone, now);
                 let shown = Vote::new(&vote, seat);
                 // What somebody else said in this seat is not its new person's to know.
                 let anothers = current.who.was_anothers(seat, vote.created_at);
@@ -161,7 +173,8 @@ pub async fn list_votes(
     }))
 }
 
-/// Asks the table: everybody who has not vanished has to agree. If nobody else is left, it is done at once.
+/// Asks the table: everybody else has to agree. Whoever says nothing for 14 days agrees by that; whoever has vanished, after 3
+/// days. If there is nobody else but bots, it is done at once.
 #[utoipa::path(
     tag = "games",
     request_body = VoteRequest,
@@ -190,7 +203,7 @@ pub async fn ask_table(
 }
 
 /// Says yes or no to what the table is asked. When all have agreed, it is done; about a seat whose time has run out, when
-/// more than half have. As soon as that cannot be any more, the vote is refused.
+/// more than half have. As soon as that cannot be any more, the vote is refused. Whoever has vanished may say so as well.
 #[utoipa::path(
     tag = "games",
     request_body = VoteAnswer,

@@ -329,7 +329,9 @@ async fn votes_end_with_their_game() {
         .send()
         .await
         .expect(201);
-    assert_eq!(missed.said(others[1], &end, true).await["state"], "agreed");
+    missed.said(others[1], &end, true).await;
+    let said = missed.said(missed.out[0], &end, true).await;
+    assert_eq!(said["state"], "agreed");
 
     let states: Vec<_> = missed
         .votes(others[0])
@@ -429,6 +431,13 @@ async fn whoever_is_back_is_asked_about_those_who_are_not() {
         (&vote["asked"], &vote["yours_to_answer"]),
         (&json!(2), &json!(true))
     );
+    missed.asked_by_mail().await;
+    assert_eq!(missed.app.count_votes().await, 1);
+    let told = missed.asked_by_mail().await;
+    assert_eq!(told.len(), 1, "whoever is newly asked is told");
+    assert_eq!(told[0].0, missed.people[1].email);
+    assert_eq!(missed.app.count_votes().await, 0);
+    assert!(missed.asked_by_mail().await.is_empty(), "once");
     assert_eq!(missed.said(0, &vote, true).await["state"], "open");
     assert_eq!(missed.said(1, &vote, true).await["state"], "agreed");
 }
@@ -639,8 +648,10 @@ async fn a_question_asked_by_hand_at_the_same_entry_is_told_as_well() {
         .await;
 
     let asked = missed.asked_by_mail().await;
-    assert_eq!(asked.len(), 1);
-    assert_eq!(asked[0].0, missed.people[others[1]].email);
+    let told: Vec<&String> = asked.iter().map(|(to, _)| to).collect();
+    let mut expected = [others[1], missed.out[0]].map(|seat| &missed.people[seat].email);
+    expected.sort();
+    assert_eq!(told, expected);
     assert!(asked[0].1.contains("end the game"), "{}", asked[0].1);
 }
 
@@ -700,10 +711,10 @@ async fn only_the_clock_asks_and_only_those_asked_answer() {
         let ask = ask.token(&people[missed.others()[0]].token);
         ask.json(wish).send().await.problem(400, "bad_json");
     }
-    missed
-        .says(out[0], &vote, false)
-        .await
-        .problem(403, "not_asked");
+    let refused = missed.says(out[0], &vote, false).await;
+    let refused = refused.problem(403, "not_asked");
+    let detail = refused["detail"].as_str().unwrap();
+    assert!(detail.contains("/seats/{seat}/return"), "{detail}");
     let path = format!("/games/{game}/votes/{}", vote["id"].as_str().unwrap());
     for wish in [
         json!({}),

@@ -8,6 +8,7 @@ mod many;
 mod policies;
 mod program;
 mod reminders;
+mod silence;
 mod terms;
 mod undone;
 mod vacations;

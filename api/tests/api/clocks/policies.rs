@@ -204,33 +204,6 @@ async fn a_seat_in_which_nobody_ever_acted_is_opened_without_loss() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_others_decide_without_those_who_are_absent() {
-    let app = TestApp::start().await;
-    let (game, people) = game_of(&app, "city-and-guilds", a_day("vote")).await;
-    let waiting = app.until_sealed(&game, &people, &mut Choices::new(4)).await;
-    assert_eq!(waiting.len(), 3);
-    let before = app.entries(&game).await.len();
-    let decision = app.decision(&game, &people[0]).await;
-    let action = json!([decision["actions"][0]["action"]]);
-    app.answer(&game, &people[0], &decision["decision"], action)
-        .await
-        .expect(201);
-    app.later(DAY + SECOND);
-    assert_eq!(app.let_time_run_out().await, 1);
-    assert_eq!(
-        since(&app, &game, before + 1).await,
-        vec![clock("time_ran_out"); 2]
-    );
-    assert_eq!(absent(&app, &game).await, "6");
-
-    let ann = app.renewed(&people[0]).await;
-    let vote = app.post(&format!("/games/{game}/votes")).token(&ann.token);
-    let vote = vote.json(json!({ "kind": "end" })).send().await;
-    assert_eq!(vote.expect(201).json()["state"], "agreed");
-    assert_eq!(app.game(&game, None).await["status"], "finished");
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn each_sealed_answer_has_a_clock_of_its_own() {
     let app = TestApp::start().await;
     let (game, people) = game_of(&app, "city-and-guilds", a_day("default_move")).await;

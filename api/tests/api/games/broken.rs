@@ -1,5 +1,6 @@
 //! Games whose log does not replay to its end.
 
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use crate::helpers::play::Choices;
@@ -120,6 +121,40 @@ async fn its_members_are_told_also_if_it_is_met_by_something_that_comes_to_nothi
         .expect(200);
 
     assert_eq!(app.mails().await.len(), people.len());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn silence_ends_it_and_does_nothing_else() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let clock = json!({ "pace": { "type": "per_decision", "seconds": 2_592_000 } });
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "clock": clock });
+    let game = app.start_game_as(wish, &people).await;
+    let game = game["id"].as_str().unwrap();
+    let mut choices = Choices::new(2);
+    for _ in 0..9 {
+        app.step(game, &people, &mut choices).await;
+    }
+    let votes = format!("/games/{game}/votes");
+    for kind in ["pause", "end"] {
+        let ask = app.post(&votes).token(&people[0].token);
+        ask.json(json!({ "kind": kind })).send().await.expect(201);
+    }
+    alter(&app, game, "'[]'").await;
+    app.later(TimeDelta::days(14));
+
+    app.count_votes().await;
+
+    let ended = app.game(game, None).await;
+    assert_eq!(ended["status"], "finished");
+    let stored = "SELECT count(*)::text AS text FROM log";
+    assert_eq!(
+        app.texts(stored).await,
+        ["10"],
+        "nothing is written to its log"
+    );
+    let states = "SELECT state AS text FROM votes ORDER BY kind";
+    assert_eq!(app.texts(states).await, ["agreed", "lapsed"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,6 @@
 //! `GET|POST /games/{id}/undo`.
 
+use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 
 use crate::helpers::play::Choices;
@@ -186,7 +187,7 @@ async fn whoever_it_concerns_has_to_agree_and_nobody_else() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_question_lapses_when_the_game_has_gone_on_past_it() {
+async fn a_question_lapses_with_the_next_step_and_may_be_asked_anew() {
     let app = TestApp::start().await;
     let (game, people, seat) = first_boss(&app).await;
     let step = until_others_must_agree(&app, &game, &people, seat).await;
@@ -196,31 +197,54 @@ async fn a_question_lapses_when_the_game_has_gone_on_past_it() {
         .await
         .expect(202)
         .json();
+    let path = format!("/games/{game}/votes");
+    let newest = async || {
+        let list = app.read(&path, Some(&people[seat])).await.expect(200);
+        list.json()["items"][0].clone()
+    };
+    let end = app.ask_to_end(&game, &people[seat]).await;
+    app.refuse(&game, &people[seat], &end).await;
+
     let mut choices = Choices::new(1);
-    // Until the third has acted as well, and so has to agree too.
-    let third = 3 - seat - other;
-    while app.due(&game, &people[0]).await != [third] {
-        app.step(&game, &people, &mut choices).await;
-    }
+    assert!(app.step(&game, &people, &mut choices).await);
 
-    let half = vote(&app, &game, &people[other], &asked["id"], true)
-        .await
-        .expect(201)
-        .json();
+    let list = app.read(&path, Some(&people[seat])).await.expect(200);
+    assert_eq!(list.json()["items"][1]["state"], "lapsed");
+    let late = vote(&app, &game, &people[other], &asked["id"], true).await;
+    late.problem(409, "vote_ended");
+    let entries = app.entries(&game).await;
+    assert_ne!(entries.last().unwrap()["actor"]["kind"], "table");
+    let anew = undo(&app, &game, &people[seat], to).await.expect(202);
+    assert_eq!(newest().await["id"], anew.json()["id"]);
+    assert_eq!(newest().await["state"], "open");
+}
 
-    assert_eq!(
-        (&half["state"], &half["must_agree"]),
-        (&json!("open"), &json!(2))
-    );
-    let refused = vote(&app, &game, &people[third], &asked["id"], false)
-        .await
-        .expect(201)
-        .json();
-    assert_eq!(refused["state"], "refused");
-    assert_ne!(
-        app.entries(&game).await.last().unwrap()["actor"]["kind"],
-        "table"
-    );
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_has_vanished_has_three_days_to_refuse_an_undo() {
+    let app = TestApp::start().await;
+    let (game, people, seat) = first_boss(&app).await;
+    let step = until_others_must_agree(&app, &game, &people, seat).await;
+    let to = step["to"].as_u64().unwrap();
+    let other = step["must_agree"][0].as_u64().unwrap();
+    let vanish = format!("UPDATE games SET absent = {}", 1 << other);
+    app.execute(&vanish).await.unwrap();
+    let asked = undo(&app, &game, &people[seat], to).await.expect(202);
+    let asked = asked.json();
+    let time = |what: &str| asked[what].as_str().unwrap().parse::<DateTime<Utc>>();
+    let days = time("passes_at").unwrap() - time("created_at").unwrap();
+    assert_eq!((days + TimeDelta::seconds(30)).num_minutes(), 3 * 24 * 60);
+    let before = app.entries(&game).await.len();
+
+    app.later(TimeDelta::days(3) - TimeDelta::minutes(1));
+    app.count_votes().await;
+    assert_eq!(app.entries(&game).await.len(), before);
+    app.later(TimeDelta::minutes(1));
+    assert_eq!(app.count_votes().await, 1);
+
+    let entries = app.entries(&game).await;
+    assert_eq!(entries.len(), before + 1);
+    assert_eq!(entries[before]["events"][0]["type"], "steps_taken_back");
+    assert_eq!(entries[before]["actor"], json!({ "kind": "table" }));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,6 +1,5 @@
 //! `GET|POST /games/{id}/votes`, `POST /games/{id}/votes/{vote}`.
 
-use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use crate::helpers::{Answer, Person, TestApp};
@@ -122,27 +121,6 @@ async fn whoever_asked_may_think_better_of_it() {
 
     assert_eq!(withdrawn["state"], "withdrawn");
     ask(&app, &game, &people[1], "end").await.expect(201);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn whoever_has_vanished_does_not_keep_the_others_from_ending_the_game() {
-    let app = TestApp::start().await;
-    let (game, people) = running(&app).await;
-    let due = app.due(&game, &people[0]).await[0];
-    let [first, other] = [(due + 1) % 3, (due + 2) % 3];
-    app.later(TimeDelta::days(15));
-    let people = app.renewed_all(&people).await;
-
-    let asked = ask(&app, &game, &people[first], "end")
-        .await
-        .expect(201)
-        .json();
-
-    assert_eq!(asked["must_agree"], 1);
-    answer(&app, &game, &people[other], &asked, true)
-        .await
-        .expect(201);
-    assert_eq!(app.game(&game, None).await["status"], "finished");
 }
 
 #[tokio::test(flavor = "multi_thread")]

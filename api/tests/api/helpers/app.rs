@@ -185,9 +185,17 @@ impl TestApp {
         }
     }
 
-    /// Deals with every deadline that has passed by the test's clock; in how many games.
+    /// Deals with every deadline that has passed by the test's clock, and counts the votes that it may have decided; in how
+    /// many games.
     pub(crate) async fn let_time_run_out(&self) -> usize {
-        self.time_keeper.look(&self.app).await.unwrap()
+        let games = self.time_keeper.look(&self.app).await.unwrap();
+        self.count_votes().await;
+        games
+    }
+
+    /// Counts the votes that are due by the test's clock, and says how often any was.
+    pub(crate) async fn count_votes(&self) -> usize {
+        jobs::votes::count_due(&self.app).await.unwrap()
     }
 
     /// Takes the seats of those who have not confirmed in time by the test's clock; at how many tables.

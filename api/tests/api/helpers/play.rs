@@ -164,11 +164,12 @@ impl TestApp {
         refused.expect(201);
     }
 
-    /// Deletes somebody's account.
+    /// Deletes somebody's account, and counts the votes that this may have decided.
     pub(crate) async fn go_away(&self, person: &Person) {
         let request = self.request("DELETE", "/me").token(&person.token);
         request.send().await.expect(204);
         api::play::left_behind::tell_logs(&self.app).await.unwrap();
+        self.count_votes().await;
     }
 
     /// Plays until the game waits for two seats or more at once, and says for which.

@@ -1,6 +1,6 @@
 //! What receivers are told of a table and the people at it, and what of it comes too late.
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::SimpleAsyncConnection as _;
 use serde_json::{Value, json};
 
@@ -218,6 +218,32 @@ async fn a_player_who_has_left_a_game_that_is_over_is_no_news() {
         fates(&app, &people[0], &hook).await,
         [json!(["player_absent", "dropped", "the game is over"])]
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_question_says_when_silence_is_a_yes() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let receiver = HookReceiver::start().await;
+    let wish = json!({
+        "url": receiver.url("/Ben"),
+        "form": "json",
+        "kinds": ["vote_asked"],
+    });
+    app.make_hook(&people[1], wish).await.expect(201);
+    let game = app.start_game("tammany-hall", &people).await;
+    let vote = app.ask_to_end(game["id"].as_str().unwrap(), &people[0]);
+    let by = vote.await["passes_at"].as_str().unwrap().to_owned();
+    let by: DateTime<Utc> = by.parse().unwrap();
+
+    app.deliver().await;
+
+    let event = receiver.take().remove(0).json();
+    let says = format!(
+        " If you say nothing by {}, that counts as a yes.",
+        by.format("%-d %B %Y, %H:%M UTC")
+    );
+    assert!(event["text"].as_str().unwrap().ends_with(&says), "{event}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -223,20 +223,27 @@ pub(super) fn absent() -> Letter {
 }
 
 pub(super) fn vote() -> Letter {
+    let silence = Utc.with_ymd_and_hms(2026, 12, 12, 9, 30, 0).unwrap();
     letter(Body::VoteAsked(VoteAsked {
         game: game("Friday club"),
         questions: vec![
-            Question::Undo {
-                asker: "Łukasz".to_owned(),
-                to: 17,
-            },
-            Question::Pause,
-            Question::Resume,
-            Question::End,
-            Question::Bot {
-                player: "Zoë".to_owned(),
-                colour: "green".to_owned(),
-            },
+            (
+                Question::Undo {
+                    asker: "Łukasz".to_owned(),
+                    to: 17,
+                },
+                None,
+            ),
+            (Question::Pause, Some(silence)),
+            (Question::Resume, Some(silence)),
+            (Question::End, Some(silence)),
+            (
+                Question::Bot {
+                    player: "Zoë".to_owned(),
+                    colour: "green".to_owned(),
+                },
+                None,
+            ),
         ],
     }))
 }

@@ -137,7 +137,7 @@ impl AtTable<'_> {
             if !vote.waits_for(self.own.seat) {
                 continue;
             }
-            questions.push(match Asked::of(&vote)? {
+            let question = match Asked::of(&vote)? {
                 Asked::ByClock { about, .. } => words::bot(self.name_at(about), about.colour()),
                 Asked::ByPlayer { asker, question } => match question {
                     Question::Undo { to } => words::undo(self.name_at(asker), to),
@@ -145,7 +145,9 @@ impl AtTable<'_> {
                     Question::Resume => words::RESUME.to_owned(),
                     Question::End => words::END.to_owned(),
                 },
-            });
+            };
+            let silence = vote.silence_counts_from(self.own.seat);
+            questions.push(words::with_silence(question, silence));
         }
         if questions.is_empty() {
             return Ok(Err(VOTED));

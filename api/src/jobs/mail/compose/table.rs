@@ -152,7 +152,7 @@ impl AtTable<'_> {
             if !vote.waits_for(seat) {
                 continue;
             }
-            questions.push(match Asked::of(&vote)? {
+            let question = match Asked::of(&vote)? {
                 Asked::ByClock { about, .. } => Question::Bot {
                     player: name_at(seats, about),
                     colour: about.colour().to_owned(),
@@ -166,7 +166,8 @@ impl AtTable<'_> {
                     votes::Question::Resume => Question::Resume,
                     votes::Question::End => Question::End,
                 },
-            });
+            };
+            questions.push((question, vote.silence_counts_from(seat)));
         }
         if questions.is_empty() {
             return Ok(Err(VOTED));
