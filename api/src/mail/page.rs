@@ -44,6 +44,8 @@ pub(super) enum Block {
 pub(super) struct Listed {
     /// What there is to say of it.
     pub(super) words: String,
+    /// Until when an answer is due.
+    pub(super) due: Option<String>,
     /// Its page.
     pub(super) url: String,
     /// The head of its log.

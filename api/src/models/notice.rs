@@ -17,7 +17,8 @@ mod open_table;
 pub use claim::{LEASE, claim};
 pub use digest::{begin_digests, held};
 pub use end::{
-    End, MAX_ATTEMPTS, end, failed, look_again, postpone, try_again, wait_after, waiting_beside,
+    End, MAX_ATTEMPTS, end, failed, look_again, postpone, ran_out_again, try_again, wait_after,
+    waiting_beside,
 };
 pub use kind::Kind;
 pub use open_table::{AboutTable, create_about_table};

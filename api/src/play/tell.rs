@@ -121,9 +121,8 @@ pub(super) fn tell_time(
                 due_at,
             });
         };
-        let time = deadline - now;
-        if time > SHORT {
-            remind(Kind::HalfTime, now + time / 2);
+        if let Some(half) = half(after, seat, now) {
+            remind(Kind::HalfTime, half);
         }
         remind(Kind::LastDay, deadline);
     }
@@ -149,6 +148,17 @@ pub(super) fn tell_time(
             notify(commit, &after.who, seat, kind, about, now);
         }
     }
+}
+
+/// When half of the seat's time has run; none if it is not worth a mail.
+fn half(game: &Match, seat: Seat, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let clocks = game.clocks.as_ref()?.ticking.clocks();
+    let terms = game.table.terms();
+    let seconds = clocks.runs(terms, seat, now)?;
+    if TimeDelta::seconds(seconds.into()) <= SHORT {
+        return None;
+    }
+    clocks.half(terms, seat, now)
 }
 
 /// Adds the notices of seats that somebody else plays from now on, or nobody, to the people at the table but whoever did

@@ -37,7 +37,14 @@ fn wait(waiting: &Waiting, words: Words<'_>) -> Listed {
         Asked::Sealed => Key::SummarySealed,
         Asked::Last => Key::SummaryLast,
     };
-    listed(words.say(key, &facts), &waiting.game, true)
+    let due = waiting.deadline.map(|deadline| {
+        let deadline = deadline.format("%-d %B %Y, %H:%M UTC").to_string();
+        words.say(Key::SummaryDue, &[("deadline", deadline.into())])
+    });
+    Listed {
+        due,
+        ..listed(words.say(key, &facts), &waiting.game, true)
+    }
 }
 
 fn event(news: &News, words: Words<'_>) -> Listed {
@@ -48,6 +55,7 @@ fn event(news: &News, words: Words<'_>) -> Listed {
             words.say(Key::SummaryMessages, &facts)
         }
         Event::PlayerAbsent => words.say(Key::SummaryAbsent, &[ruleset, name]),
+        Event::TimedOut => words.say(Key::SummaryOut, &[ruleset, name]),
     };
     listed(said, &news.game, false)
 }
@@ -56,6 +64,7 @@ fn listed(words: String, game: &GameFacts, with_head: bool) -> Listed {
     let head = game.head.as_deref().filter(|_| with_head);
     Listed {
         words,
+        due: None,
         url: plain::one_line(&game.link),
         head: head.map(plain::one_line),
     }
