@@ -212,7 +212,7 @@ mail-closed-reason = The reason
 ## Several things at once, and the digest
 
 mail-summary-hello = Here is what waits for you, { $name }.
-mail-summary-waiting = Your move, the longest wait first
+mail-summary-waiting = Your move, the earliest deadline first
 mail-summary-turn = { $ruleset } · { $game }: it has been your turn for { $wait }
 mail-summary-sealed = { $ruleset } · { $game }: your sealed answer has been due for { $wait }
 mail-summary-last = { $ruleset } · { $game }: your sealed answer has been due for { $wait }, and you are the last one waited for
@@ -245,6 +245,7 @@ mail-summary-messages =
        *[other] { $ruleset } · { $game }: { $messages } new messages
     }
 mail-summary-absent = { $ruleset } · { $game }: a seat has changed hands
+mail-summary-out = { $ruleset } · { $game }: your time has run out
 mail-summary-evidence = The long number under a game is the head of its log's chain: with it this mail is your evidence of the log so far.
 
 ## The game is over

@@ -17,6 +17,7 @@ use engine::terms::Terms;
 use engine::{Seat, SeatCount, SeatSet};
 use serde::{Deserialize, Serialize};
 
+use quiet::Quiet;
 use seat::SeatClock;
 
 pub use seat::MOST_LEFT;
@@ -129,6 +130,20 @@ impl Clocks {
     /// is no limit. A vacation's allowance is counted in, as far as it reaches.
     pub fn deadline(&self, seat: Seat) -> Option<DateTime<Utc>> {
         self.seat(seat)?.deadline()
+    }
+
+    /// The seconds from a time to the seat's deadline, without weekends; none if it has no deadline.
+    ///
+    /// The allowance of a vacation that the seat is on counts as far as the deadline lies behind it.
+    pub fn runs(&self, terms: &Terms, seat: Seat, since: DateTime<Utc>) -> Option<u32> {
+        let deadline = self.deadline(seat)?;
+        Some(Quiet::of(terms).counted(since, deadline))
+    }
+
+    /// When half of what runs from a time to the seat's deadline has run; none if it has no deadline.
+    pub fn half(&self, terms: &Terms, seat: Seat, since: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        let seconds = self.runs(terms, seat, since)?;
+        Some(Quiet::of(terms).after(since, seconds / 2))
     }
 
     /// The earliest deadline of all, also one that has passed.

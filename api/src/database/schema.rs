@@ -299,6 +299,7 @@ diesel::table! {
         ended_at -> Nullable<Timestamptz>,
         mail_id -> Nullable<Uuid>,
         time_number -> Int4,
+        again -> Bool,
     }
 }
 

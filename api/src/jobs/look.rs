@@ -3,14 +3,16 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
+use engine::Seat;
 
 use crate::app::App;
+use crate::clocks::Clocks;
 use crate::models;
 use crate::models::game::Game;
 use crate::models::log::position;
 use crate::models::notice::{Kind, Notice};
 use crate::play::{KeptClocks, Match, Ticking, seat_of, seats_of};
-use crate::problem::ApiResult;
+use crate::problem::{ApiError, ApiResult};
 
 /// What is to be done with a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +136,7 @@ pub(super) fn at_reminder(
     if deadline <= now {
         return Ok(Look::Pointless("the time had run out"));
     }
-    let half = notice.created_at + (deadline - notice.created_at) / 2;
+    let half = half_of(game, (clocks, seat), notice, deadline)?;
     let last = last_day.map(|before| deadline - before);
     if kind == Kind::HalfTime && last.is_some_and(|last| (last - half).abs() < TimeDelta::hours(1))
     {
@@ -152,7 +154,20 @@ pub(super) fn at_reminder(
     })
 }
 
-fn still_waits(game: &Game, notice: &Notice) -> bool {
+/// When half of the time that a notice was written for has run.
+fn half_of(
+    game: &Game,
+    (clocks, seat): (Option<&Clocks>, Seat),
+    notice: &Notice,
+    deadline: DateTime<Utc>,
+) -> ApiResult<DateTime<Utc>> {
+    let terms = game.terms().map_err(ApiError::internal)?;
+    let half = clocks.and_then(|clocks| clocks.half(&terms, seat, notice.created_at));
+    Ok(half.unwrap_or(deadline))
+}
+
+/// Whether the game waits for this seat.
+pub(super) fn still_waits(game: &Game, notice: &Notice) -> bool {
     let seat = notice.seat.and_then(seat_of);
     game.status == "running" && seat.is_some_and(|seat| seats_of(game.awaited).has(seat))
 }

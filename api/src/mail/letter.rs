@@ -353,7 +353,7 @@ pub struct TableClosed {
 
 /// Several things that wait for the reader.
 pub struct Summary {
-    /// Games that wait, the longest wait first.
+    /// Games that wait: the earliest deadline first, and those without one by the longest wait.
     pub waiting: Vec<Waiting>,
     /// How many more games wait than are shown.
     pub more: usize,
@@ -399,6 +399,8 @@ pub enum Event {
     Messages(usize),
     /// The house's bot plays on for somebody.
     PlayerAbsent,
+    /// The reader's time has run out.
+    TimedOut,
 }
 
 /// A game has ended.

@@ -139,6 +139,7 @@ keys! {
     SummaryNews = "mail-summary-news",
     SummaryMessages = "mail-summary-messages",
     SummaryAbsent = "mail-summary-absent",
+    SummaryOut = "mail-summary-out",
     SummaryEvidence = "mail-summary-evidence",
     OverEnded = "mail-over-ended",
     OverByVote = "mail-over-by-vote",

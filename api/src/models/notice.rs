@@ -17,7 +17,8 @@ mod open_table;
 pub use claim::{LEASE, claim};
 pub use digest::{begin_digests, held};
 pub use end::{
-    End, MAX_ATTEMPTS, end, failed, look_again, postpone, try_again, wait_after, waiting_beside,
+    End, MAX_ATTEMPTS, end, failed, look_again, postpone, ran_out_again, try_again, wait_after,
+    waiting_beside,
 };
 pub use kind::Kind;
 pub use open_table::{AboutTable, create_about_table};
@@ -199,13 +200,27 @@ pub async fn history(
     query.load(conn).await
 }
 
-/// How many notices are in a state.
+/// How many notices should have been sent by now: those that are due, and those that have been tried and are to be tried
+/// again.
 ///
 /// # Errors
 /// The database fails.
-pub async fn count(conn: &mut AsyncPgConnection, state: &str) -> QueryResult<i64> {
+pub async fn count_due(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<i64> {
     notices::table
-        .filter(notices::state.eq(state))
+        .filter(notices::state.eq("waiting"))
+        .filter(notices::due_at.le(now).or(notices::attempts.gt(0)))
+        .count()
+        .get_result(conn)
+        .await
+}
+
+/// How many notices were given up.
+///
+/// # Errors
+/// The database fails.
+pub async fn count_dead(conn: &mut AsyncPgConnection) -> QueryResult<i64> {
+    notices::table
+        .filter(notices::state.eq("dead"))
         .count()
         .get_result(conn)
         .await

@@ -7,7 +7,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use super::notice;
-use crate::database::schema::{seats, vacation_changes, vacations};
+use crate::database::schema::{games, seats, vacation_changes, vacations};
 
 /// Somebody's vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]
@@ -185,6 +185,23 @@ pub async fn changed(
         .limit(limit)
         .select(vacation_changes::game_id)
         .load(conn)
+        .await
+}
+
+/// Whether the clocks of a running game in which somebody sits have still to hear where its players are: until then no
+/// deadline in it can be named. A game whose log does not replay has no clocks that could.
+///
+/// # Errors
+/// The database fails.
+pub async fn is_untold(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<bool> {
+    let untold = vacation_changes::table
+        .inner_join(seats::table.on(seats::game_id.eq(vacation_changes::game_id)))
+        .inner_join(games::table.on(games::id.eq(vacation_changes::game_id)))
+        .filter(seats::user_id.eq(user))
+        .filter(games::status.eq("running"))
+        .filter(games::broken_id.is_null());
+    diesel::select(diesel::dsl::exists(untold))
+        .get_result(conn)
         .await
 }
 

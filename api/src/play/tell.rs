@@ -117,9 +117,8 @@ pub(super) fn tell_time(
                 due_at,
             });
         };
-        let time = deadline - now;
-        if time > SHORT {
-            remind(Kind::HalfTime, now + time / 2);
+        if let Some(half) = half(after, seat, now) {
+            remind(Kind::HalfTime, half);
         }
         remind(Kind::LastDay, deadline);
     }
@@ -161,6 +160,17 @@ pub(super) fn tell_time(
             });
         }
     }
+}
+
+/// When half of the seat's time has run; none if it is not worth a mail.
+fn half(game: &Match, seat: Seat, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let clocks = game.clocks.as_ref()?.ticking.clocks();
+    let terms = game.table.terms();
+    let seconds = clocks.runs(terms, seat, now)?;
+    if TimeDelta::seconds(seconds.into()) <= SHORT {
+        return None;
+    }
+    clocks.half(terms, seat, now)
 }
 
 /// Adds the notices of seats that somebody else plays from now on, or nobody: to whoever had them, and to the people at

@@ -29,7 +29,7 @@ pub struct Readiness {
 /// The mails that have not reached anybody.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct MailQueue {
-    /// Not yet sent.
+    /// Due and not yet sent, those that have failed and are to be tried again too. What is to come later does not count.
     waiting: i64,
     /// Given up: refused by the mail server, or failed ten times.
     dead: i64,
@@ -42,7 +42,7 @@ pub async fn show_health() -> web::Json<Health> {
     web::Json(Health { status: "ok" })
 }
 
-/// Says that requests can be served: the database answers. Also counts the mails that wait and those given up.
+/// Says that requests can be served: the database answers. Also counts the mails that should have gone out by now and those given up.
 #[utoipa::path(tag = "health", responses((status = 200, description = "Requests can be served.", body = Readiness)))]
 #[get("/readyz")]
 pub async fn show_readiness(app: web::Data<App>) -> ApiResult<web::Json<Readiness>> {
@@ -53,8 +53,8 @@ pub async fn show_readiness(app: web::Data<App>) -> ApiResult<web::Json<Readines
     Ok(web::Json(Readiness {
         status: "ok",
         mail: MailQueue {
-            waiting: models::notice::count(&mut conn, "waiting").await?,
-            dead: models::notice::count(&mut conn, "dead").await?,
+            waiting: models::notice::count_due(&mut conn, app.clock.now()).await?,
+            dead: models::notice::count_dead(&mut conn).await?,
         },
     }))
 }

@@ -1,7 +1,8 @@
 //! A last look at a notice before its mail is written: whether there is still anything to tell, and whether now.
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
+use engine::entry::Actor;
 
 use crate::app::App;
 use crate::jobs::look::{
@@ -11,9 +12,15 @@ use crate::models;
 use crate::models::game::Game;
 use crate::models::notice::{Kind, Notice};
 use crate::models::preferences::Preferences;
+use crate::play::seat_of;
 use crate::problem::ApiResult;
 
-/// Looks at a notice with the preferences of its reader.
+use super::urgent::TOLD;
+
+/// Why nothing is mailed that its reader does not want.
+pub(super) const SWITCHED_OFF: &str = "mails of this kind are switched off";
+
+/// Looks at a notice with the preferences of its reader, at a moment.
 ///
 /// # Errors
 /// The database fails.
@@ -22,14 +29,14 @@ pub(super) async fn look(
     conn: &mut AsyncPgConnection,
     (notice, kind): (&Notice, Kind),
     preferences: &Preferences,
+    now: DateTime<Utc>,
 ) -> ApiResult<Look> {
     if let Some(reason) = pointless(app, conn, notice, kind).await? {
         return Ok(Look::Pointless(reason));
     }
     if preferences.is_off(kind) {
-        return Ok(Look::Pointless("mails of this kind are switched off"));
+        return Ok(Look::Pointless(SWITCHED_OFF));
     }
-    let now = app.clock.now();
     if kind.reminds() {
         let Some(game) = game_of(conn, notice).await? else {
             return Ok(Look::Pointless(GAME_GONE));
@@ -41,20 +48,13 @@ pub(super) async fn look(
             return Ok(look);
         }
     }
-    if (kind.asks() || kind.reminds())
-        && let Some(user) = notice.user_id
-        && models::vacation::is_away(conn, user, now).await?
-    {
-        // Looked at again at once when they are back.
-        return Ok(Look::Later(
-            now + TimeDelta::days(1),
-            "the reader is on vacation",
-        ));
+    if let Some(later) = during_vacations(conn, (notice, kind), now).await? {
+        return Ok(later);
     }
     if kind == Kind::Digest && preferences.digest_at.is_none() {
         return Ok(Look::Pointless("digests are switched off"));
     }
-    if kind.is_gathered()
+    if kind.is_held()
         && let Some(digest) = preferences.digest_at
     {
         // A digest that is due but not begun yet is begun in a moment.
@@ -70,6 +70,30 @@ pub(super) async fn look(
     Ok(Look::Ready)
 }
 
+/// What asks waits for a reader who is on vacation, and what names deadlines for the clocks to hear of vacations.
+async fn during_vacations(
+    conn: &mut AsyncPgConnection,
+    (notice, kind): (&Notice, Kind),
+    now: DateTime<Utc>,
+) -> ApiResult<Option<Look>> {
+    let Some(user) = notice.user_id else {
+        return Ok(None);
+    };
+    let asks = kind.asks() || kind.reminds() || kind == Kind::Digest;
+    if asks && models::vacation::is_away(conn, user, now).await? {
+        // Looked at again at once when they are back.
+        let tomorrow = now + TimeDelta::days(1);
+        return Ok(Some(Look::Later(tomorrow, "the reader is on vacation")));
+    }
+    let names_deadlines = asks || kind == Kind::TimedOut;
+    if names_deadlines && models::vacation::is_untold(conn, user).await? {
+        let soon = now + TimeDelta::seconds(1);
+        let reason = "the clocks have still to hear of a vacation";
+        return Ok(Some(Look::Later(soon, reason)));
+    }
+    Ok(None)
+}
+
 /// Why there is nothing to tell any more; what the other kinds are about is looked at where it is written down.
 async fn pointless(
     app: &App,
@@ -77,7 +101,10 @@ async fn pointless(
     notice: &Notice,
     kind: Kind,
 ) -> ApiResult<Option<&'static str>> {
-    if !kind.is_gathered() || notice.game_id.is_none() {
+    if kind == Kind::TimedOut {
+        return told_of_time(conn, notice).await;
+    }
+    if !kind.is_held() || notice.game_id.is_none() {
         return Ok(None);
     }
     let Some(game) = game_of(conn, notice).await? else {
@@ -102,6 +129,26 @@ async fn pointless(
     }
     let news = models::message::news(conn, game.id, reader, notice.created_at).await?;
     Ok(news.is_empty().then_some(REPLIED))
+}
+
+/// Why nobody needs to be told that their time has run out: it has again, or they have played on.
+async fn told_of_time(
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+) -> ApiResult<Option<&'static str>> {
+    if models::notice::ran_out_again(conn, notice).await? {
+        return Ok(Some(TOLD));
+    }
+    let (Some(game), Some(seat), Some(entry)) = (
+        notice.game_id,
+        notice.seat.and_then(seat_of),
+        notice.decision,
+    ) else {
+        return Ok(None);
+    };
+    let actor = Actor::Seat(seat).to_string();
+    let has_acted = models::log::has_acted(conn, game, &actor, entry).await?;
+    Ok(has_acted.then_some("the reader had played on"))
 }
 
 async fn game_of(conn: &mut AsyncPgConnection, notice: &Notice) -> ApiResult<Option<Game>> {

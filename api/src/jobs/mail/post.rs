@@ -7,10 +7,11 @@ use uuid::Uuid;
 
 use super::compose::{self, Composed};
 use super::look::look;
-use super::{summary, wanted};
+use super::urgent::{TOLD, most_urgent};
+use super::{Desk, summary, wanted};
 use crate::app::App;
 use crate::jobs::look::Look;
-use crate::mail::{Letter, Mailer, SendError};
+use crate::mail::{Letter, SendError};
 use crate::models;
 use crate::models::message;
 use crate::models::notice::{End, Kind, MAX_ATTEMPTS, Notice};
@@ -39,11 +40,11 @@ impl Writing {
 }
 
 /// Deals with everything that is due to one person. Whatever fails here is tried again.
-pub(super) async fn deal_with(app: &App, mailer: &Mailer, notices: Vec<Notice>) {
-    let ready = match sort_out(app, &notices).await {
+pub(super) async fn deal_with(desk: &Desk, notices: Vec<Notice>) {
+    let ready = match sort_out(desk, &notices).await {
         Ok(ready) => ready,
         Err(error) => {
-            all_failed(app, &notices, &error.to_string()).await;
+            all_failed(&desk.app, &notices, &error.to_string()).await;
             return;
         }
     };
@@ -52,20 +53,24 @@ pub(super) async fn deal_with(app: &App, mailer: &Mailer, notices: Vec<Notice>) 
     // Those that stand alone go first: among them is the mail that a thread begins with.
     join_all(alone.iter().map(|(notice, kind)| {
         let notices = std::slice::from_ref(notice);
-        async move { write_and_send(app, mailer, notices, Some(*kind)).await }
+        async move { write_and_send(desk, notices, Some(*kind)).await }
     }))
     .await;
     let kinds: Vec<Kind> = gathered.iter().map(|(_, kind)| *kind).collect();
     let notices: Vec<Notice> = gathered.into_iter().map(|(notice, _)| notice).collect();
     match kinds.as_slice() {
         [] => {}
-        [kind] => write_and_send(app, mailer, &notices, Some(*kind)).await,
-        [_, _, ..] => write_and_send(app, mailer, &notices, None).await,
+        [kind] => write_and_send(desk, &notices, Some(*kind)).await,
+        [_, _, ..] => write_and_send(desk, &notices, None).await,
     }
 }
 
 /// The notices that are to be told now; the others are ended or put off.
-async fn sort_out(app: &App, notices: &[Notice]) -> ApiResult<Vec<(Notice, Kind)>> {
+async fn sort_out(desk: &Desk, notices: &[Notice]) -> ApiResult<Vec<(Notice, Kind)>> {
+    let _turn = desk.writing.acquire().await.map_err(ApiError::internal)?;
+    let app = &*desk.app;
+    // One moment for all of them: what is put off by as much is due together again.
+    let now = app.clock.now();
     let mut conn = app.database.get().await?;
     let conn = &mut conn;
     let reader = notices.first().and_then(|notice| notice.user_id);
@@ -82,14 +87,16 @@ async fn sort_out(app: &App, notices: &[Notice]) -> ApiResult<Vec<(Notice, Kind)
             drop_it(app, conn, notice, reason).await?;
             continue;
         }
-        match look(app, conn, (notice, kind), &preferences).await? {
+        match look(app, conn, (notice, kind), &preferences, now).await? {
             Look::Ready => ready.push((notice.clone(), kind)),
             Look::Pointless(reason) => drop_it(app, conn, notice, reason).await?,
             Look::Later(until, reason) => {
-                models::notice::postpone(conn, notice, until, reason).await?;
+                models::notice::postpone(conn, notice, until, reason, now).await?;
             }
         }
     }
+    let (ready, beside) = most_urgent(&ready);
+    models::notice::end(conn, &beside, End::Dropped(TOLD), now).await?;
     let mut told = Vec::with_capacity(ready.len());
     for (notice, kind) in &ready {
         if *kind == Kind::LastOne && !goes_by_itself(app, conn, notice, &ready).await? {
@@ -110,7 +117,7 @@ async fn goes_by_itself(
 ) -> ApiResult<bool> {
     if ready
         .iter()
-        .any(|(other, kind)| *kind != Kind::LastOne && other.is_beside(notice))
+        .any(|(other, kind)| kind.asks() && *kind != Kind::LastOne && other.is_beside(notice))
     {
         return Ok(false);
     }
@@ -119,19 +126,18 @@ async fn goes_by_itself(
     let Some(asked) = beside.first() else {
         return Ok(true);
     };
-    let until = asked.due_at.max(app.clock.now()) + TimeDelta::seconds(1);
-    models::notice::postpone(conn, notice, until, "told with the mail that asks").await?;
+    let now = app.clock.now();
+    let until = asked.due_at.max(now) + TimeDelta::seconds(1);
+    let reason = "told with the mail that asks";
+    models::notice::postpone(conn, notice, until, reason, now).await?;
     Ok(false)
 }
 
 /// Writes one mail for these notices and sends it: the full mail of its kind, or a summary if no kind is given.
-async fn write_and_send(app: &App, mailer: &Mailer, notices: &[Notice], kind: Option<Kind>) {
-    let composed = match (kind, notices) {
-        (Some(kind), [notice]) => compose::compose(app, notice, kind).await,
-        (_, notices) => summary::several(app, notices).await,
-    };
-    let done = match composed {
-        Ok(Composed::Writing(writing)) => send(app, mailer, notices, *writing).await,
+async fn write_and_send(desk: &Desk, notices: &[Notice], kind: Option<Kind>) {
+    let app = &*desk.app;
+    let done = match write(desk, notices, kind).await {
+        Ok(Composed::Writing(writing)) => send(desk, notices, *writing).await,
         Ok(Composed::Pointless(reason)) => end(app, notices, End::Dropped(reason)).await,
         // What cannot be written now is tried again like what cannot be sent.
         Err(error) => {
@@ -145,9 +151,18 @@ async fn write_and_send(app: &App, mailer: &Mailer, notices: &[Notice], kind: Op
     }
 }
 
-async fn send(app: &App, mailer: &Mailer, notices: &[Notice], writing: Writing) -> ApiResult<()> {
+async fn write(desk: &Desk, notices: &[Notice], kind: Option<Kind>) -> ApiResult<Composed> {
+    let _turn = desk.writing.acquire().await.map_err(ApiError::internal)?;
+    match (kind, notices) {
+        (Some(kind), [notice]) => compose::compose(&desk.app, notice, kind).await,
+        (_, notices) => summary::several(&desk.app, notices).await,
+    }
+}
+
+async fn send(desk: &Desk, notices: &[Notice], writing: Writing) -> ApiResult<()> {
+    let app = &*desk.app;
     let kind = writing.letter.body.kind();
-    match mailer.send(&writing.letter).await {
+    match desk.mailer.send(&writing.letter).await {
         Ok(sent) => {
             if let Some(file) = sent.file {
                 tracing::info!(kind, file = %file.display(), "mail written");

@@ -8,13 +8,15 @@ use sha2::{Digest as _, Sha256};
 use uuid::{Builder, Uuid};
 
 use super::compose::{Composed, GONE, account, facts, incomplete, sheet};
+use super::look::SWITCHED_OFF;
 use super::post::Writing;
 use crate::app::App;
-use crate::jobs::look::{ANSWERED, is_readers, still_asks};
+use crate::jobs::look::{ANSWERED, is_readers, still_asks, still_waits};
 use crate::mail::{Asked, Body, Event, Letter, News, Summary, Waiting};
 use crate::models;
 use crate::models::game::Game;
-use crate::models::notice::{Kind, Notice};
+use crate::models::notice::{End, Kind, Notice};
+use crate::models::{opt_out, preferences};
 use crate::play::{KeptClocks, seat_of, seats_of};
 use crate::problem::ApiResult;
 
@@ -65,7 +67,7 @@ pub(super) async fn digest(
         return Ok(GONE);
     };
     let mut gathered = Gathered::default();
-    for held in models::notice::held(conn, user).await? {
+    for held in wanted(app, conn, user).await? {
         gathered.add(app, conn, &held, user).await?;
     }
     for (game, seat) in models::game::waiting_for(conn, user).await? {
@@ -76,6 +78,19 @@ pub(super) async fn digest(
     }
     gathered.tells.push(notice.id);
     Ok(gathered.write(|summary| sheet(app, notice, reader, None, Body::Digest(summary))))
+}
+
+/// What was held for somebody's digest. What they do not want mailed any more is dropped.
+async fn wanted(app: &App, conn: &mut AsyncPgConnection, user: Uuid) -> ApiResult<Vec<Notice>> {
+    let mut preferences = preferences::find(conn, user).await?;
+    preferences.switch_off(&opt_out::of_user(conn, user).await?);
+    let held = models::notice::held(conn, user).await?;
+    let (off, wanted): (Vec<_>, Vec<_>) = held
+        .into_iter()
+        .partition(|notice| Kind::named(&notice.kind).is_some_and(|kind| preferences.is_off(kind)));
+    let off: Vec<Uuid> = off.into_iter().map(|notice| notice.id).collect();
+    models::notice::end(conn, &off, End::Dropped(SWITCHED_OFF), app.clock.now()).await?;
+    Ok(wanted)
 }
 
 /// What goes into one mail.
@@ -120,6 +135,24 @@ impl Gathered {
                     self.tells.extend(beside.await?.iter().map(|last| last.id));
                 }
             }
+            Kind::HalfTime | Kind::LastDay | Kind::DeadlineMoved => {
+                if !still_waits(&game, notice) || !is_readers(conn, notice).await? {
+                    return Ok(());
+                }
+                self.add_game(app, &game, notice.seat.ok_or_else(|| incomplete(notice))?)?;
+            }
+            Kind::TimedOut => {
+                if game.status != "running" || !is_readers(conn, notice).await? {
+                    return Ok(());
+                }
+                if still_waits(&game, notice) {
+                    self.add_game(app, &game, notice.seat.ok_or_else(|| incomplete(notice))?)?;
+                }
+                self.news.push(News {
+                    game: facts(app, &game, None)?,
+                    event: Event::TimedOut,
+                });
+            }
             Kind::Message => {
                 let said = models::message::news(conn, game.id, user, notice.created_at).await?;
                 let Some(last) = said.last() else {
@@ -139,10 +172,6 @@ impl Gathered {
             | Kind::Invitation
             | Kind::GameStarted
             | Kind::GameOver
-            | Kind::HalfTime
-            | Kind::LastDay
-            | Kind::DeadlineMoved
-            | Kind::TimedOut
             | Kind::VoteAsked
             | Kind::Broken
             | Kind::ConfirmStart
@@ -161,7 +190,6 @@ impl Gathered {
     fn add_game(&mut self, app: &App, game: &Game, seat: i16) -> ApiResult<Asked> {
         let awaited = seats_of(game.awaited);
         let alone = awaited.len() == 1 && seat_of(seat).is_some_and(|seat| awaited.has(seat));
-        let clocks = game.clocks.clone().map(KeptClocks::read).transpose()?;
         let asked = match (game.sealed, alone) {
             (false, _) => Asked::Turn,
             (true, false) => Asked::Sealed,
@@ -169,22 +197,25 @@ impl Gathered {
         };
         if self.games.insert(game.id) {
             let since = game.awaited_since.unwrap_or(game.created_at);
+            let clocks = game.clocks.clone().map(KeptClocks::read).transpose()?;
+            let deadline = clocks
+                .zip(seat_of(seat))
+                .and_then(|(kept, seat)| kept.ticking.clocks().deadline(seat));
             let waiting = Waiting {
                 game: facts(app, game, game.head.as_deref().map(engine::hex::encode))?,
                 minutes: (app.clock.now() - since).num_minutes(),
                 asked,
-                deadline: clocks
-                    .zip(seat_of(seat))
-                    .and_then(|(kept, seat)| kept.ticking.clocks().deadline(seat)),
+                deadline,
             };
             self.waiting.push((since, waiting));
         }
         Ok(asked)
     }
 
-    /// The letter about all of it, the longest wait first.
+    /// The letter about all of it: the earliest deadline first, and what has none by the longest wait.
     fn write(mut self, letter: impl FnOnce(Summary) -> Box<Letter>) -> Composed {
-        self.waiting.sort_by_key(|(since, _)| *since);
+        self.waiting
+            .sort_by_key(|(since, one)| (one.deadline.is_none(), one.deadline, *since));
         let more = self.waiting.len().saturating_sub(MAX_GAMES);
         self.waiting.truncate(MAX_GAMES);
         let summary = Summary {

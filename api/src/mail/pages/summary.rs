@@ -59,6 +59,7 @@ fn event(news: &News, words: Words<'_>) -> Listed {
             words.say(Key::SummaryMessages, &facts)
         }
         Event::PlayerAbsent => words.say(Key::SummaryAbsent, &[ruleset, name]),
+        Event::TimedOut => words.say(Key::SummaryOut, &[ruleset, name]),
     };
     listed(said, &news.game, false)
 }

@@ -1,6 +1,6 @@
 //! Taking notices to deal with, so that no two workers have the same one.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, SubsecRound as _, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
@@ -16,7 +16,7 @@ pub const LEASE: TimeDelta = TimeDelta::minutes(5);
 const MOST: i64 = 256;
 
 /// Takes the `limit` oldest notices that are due and whatever else is due to the same people, and counts an attempt for
-/// each.
+/// each; nothing of those in `busy`, whose last notices are still under way.
 ///
 /// A person's notices all go to one worker: the person's row is what the workers contend for, so that what is due
 /// together is told together.
@@ -25,6 +25,7 @@ const MOST: i64 = 256;
 /// The database fails.
 pub async fn claim(
     conn: &mut AsyncPgConnection,
+    busy: &[Uuid],
     limit: i64,
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<Notice>> {
@@ -39,6 +40,11 @@ pub async fn claim(
             };
             let oldest: Vec<(Uuid, Option<Uuid>)> = notices::table
                 .filter(due())
+                .filter(
+                    notices::user_id
+                        .is_null()
+                        .or(notices::user_id.ne_all(busy).assume_not_null()),
+                )
                 .order(notices::due_at)
                 .limit(limit)
                 .select((notices::id, notices::user_id))
@@ -76,10 +82,13 @@ pub async fn claim(
                 .load(conn)
                 .await?;
             let ids: Vec<Uuid> = taken.iter().map(|notice| notice.id).collect();
+            // As the database keeps it.
+            let lease = (now + LEASE).trunc_subsecs(6);
             diesel::update(notices::table.filter(notices::id.eq_any(ids)))
                 .set((
                     notices::attempts.eq(notices::attempts + 1),
-                    notices::due_at.eq(now + LEASE),
+                    notices::due_at.eq(lease),
+                    notices::again.eq(false),
                     // By this a notice that a worker has is known from one that has failed.
                     notices::reason.eq(None::<String>),
                 ))
@@ -87,6 +96,7 @@ pub async fn claim(
                 .await?;
             for notice in &mut taken {
                 notice.attempts += 1;
+                notice.due_at = lease;
             }
             Ok::<_, diesel::result::Error>(taken)
         })

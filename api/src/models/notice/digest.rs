@@ -17,7 +17,7 @@ const BATCH: i64 = 64;
 const MOST_HELD: i64 = 500;
 
 /// Writes the digests whose hour has come for everybody for whom anything waits, and says how many hours have come. Who
-/// is asked nothing and has no news gets none.
+/// is asked nothing and has no news gets none; nor does anybody whose last one has still to go out.
 ///
 /// # Errors
 /// The database fails.
@@ -36,15 +36,16 @@ pub async fn begin_digests(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> 
 async fn begin(conn: &mut AsyncPgConnection, reader: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
     diesel::sql_query(
         "INSERT INTO notices (id, kind, user_id, due_at, created_at) SELECT $1, $2, $3, $4, $4 \
-         WHERE EXISTS (SELECT FROM seats JOIN games ON games.id = seats.game_id \
+         WHERE (EXISTS (SELECT FROM seats JOIN games ON games.id = seats.game_id \
          WHERE seats.user_id = $3 AND games.status = 'running' AND (games.awaited >> seats.seat) & 1 = 1) \
-         OR EXISTS (SELECT FROM notices WHERE user_id = $3 AND state = 'waiting' AND kind = ANY($5))",
+         OR EXISTS (SELECT FROM notices WHERE user_id = $3 AND state = 'waiting' AND kind = ANY($5))) \
+         AND NOT EXISTS (SELECT FROM notices WHERE user_id = $3 AND state = 'waiting' AND kind = $2)",
     )
     .bind::<SqlUuid, _>(Uuid::now_v7())
     .bind::<Text, _>(Kind::Digest.name())
     .bind::<SqlUuid, _>(reader)
     .bind::<Timestamptz, _>(now)
-    .bind::<Array<Text>, _>(gathered())
+    .bind::<Array<Text>, _>(held_kinds())
     .execute(conn)
     .await?;
     Ok(())
@@ -58,7 +59,7 @@ pub async fn held(conn: &mut AsyncPgConnection, reader: Uuid) -> QueryResult<Vec
     notices::table
         .filter(notices::user_id.eq(reader))
         .filter(notices::state.eq("waiting"))
-        .filter(notices::kind.eq_any(gathered()))
+        .filter(notices::kind.eq_any(held_kinds()))
         .order(notices::id)
         .limit(MOST_HELD)
         .select(Notice::as_select())
@@ -66,10 +67,10 @@ pub async fn held(conn: &mut AsyncPgConnection, reader: Uuid) -> QueryResult<Vec
         .await
 }
 
-fn gathered() -> Vec<&'static str> {
+fn held_kinds() -> Vec<&'static str> {
     Kind::ALL
         .into_iter()
-        .filter(|kind| kind.is_gathered())
+        .filter(|kind| kind.is_held())
         .map(Kind::name)
         .collect()
 }

@@ -2,11 +2,12 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
+use diesel::sql_types::{Bool, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use super::{Kind, Notice};
-use crate::database::schema::notices;
+use crate::database::schema::{notices, users};
 
 /// How often a mail is tried before it is given up, visibly.
 pub const MAX_ATTEMPTS: i16 = 10;
@@ -27,6 +28,9 @@ pub fn wait_after(attempt: i16) -> TimeDelta {
     (FIRST_WAIT * 4_i32.pow(steps)).min(LONGEST_WAIT)
 }
 
+/// Why a notice is looked at again that was to be dropped.
+const CHANGED: &str = "what its reader wishes has just changed";
+
 /// How a notice ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End<'a> {
@@ -38,7 +42,8 @@ pub enum End<'a> {
     Dead(&'a str),
 }
 
-/// Ends notices that have not ended yet.
+/// Ends notices that have not ended yet. One that is to be dropped is looked at again instead, at once, if its reader's
+/// wishes have changed since it was taken.
 ///
 /// # Errors
 /// The database fails.
@@ -53,9 +58,15 @@ pub async fn end(
         End::Dropped(reason) => ("dropped", Some(reason), None),
         End::Dead(reason) => ("dead", Some(reason), None),
     };
+    let is_dropped = matches!(end, End::Dropped(_));
     diesel::update(notices::table)
         .filter(notices::id.eq_any(ids))
         .filter(notices::state.eq("waiting"))
+        .filter(
+            notices::again
+                .eq(false)
+                .or((!is_dropped).into_sql::<Bool>()),
+        )
         .set((
             notices::state.eq(state),
             notices::reason.eq(reason),
@@ -64,6 +75,19 @@ pub async fn end(
         ))
         .execute(conn)
         .await?;
+    if is_dropped {
+        diesel::update(notices::table)
+            .filter(notices::id.eq_any(ids))
+            .filter(notices::state.eq("waiting"))
+            .set((
+                notices::attempts.eq(notices::attempts - 1),
+                notices::reason.eq(CHANGED),
+                notices::due_at.eq(now),
+                notices::again.eq(false),
+            ))
+            .execute(conn)
+            .await?;
+    }
     Ok(())
 }
 
@@ -79,6 +103,9 @@ pub async fn failed(
 ) -> QueryResult<()> {
     diesel::update(notices::table.find(notice.id))
         .filter(notices::state.eq("waiting"))
+        // Nobody has taken it again since its lease ended.
+        .filter(notices::attempts.eq(notice.attempts))
+        .filter(notices::due_at.eq(notice.due_at))
         .set((
             notices::reason.eq(reason),
             notices::due_at.eq(now + wait_after(notice.attempts)),
@@ -88,7 +115,8 @@ pub async fn failed(
     Ok(())
 }
 
-/// Puts a notice off that is not to be sent yet; that it was looked at does not count as an attempt.
+/// Puts a notice off that is not to be sent yet; that it was looked at does not count as an attempt. If its reader's
+/// wishes have changed since it was taken, it is looked at again at once.
 ///
 /// # Errors
 /// The database fails.
@@ -97,13 +125,19 @@ pub async fn postpone(
     notice: &Notice,
     until: DateTime<Utc>,
     reason: &str,
+    now: DateTime<Utc>,
 ) -> QueryResult<()> {
+    let changed = diesel::dsl::case_when(notices::again, now.into_sql::<Timestamptz>());
     diesel::update(notices::table.find(notice.id))
         .filter(notices::state.eq("waiting"))
+        // Nobody has taken it again since its lease ended.
+        .filter(notices::attempts.eq(notice.attempts))
+        .filter(notices::due_at.eq(notice.due_at))
         .set((
             notices::attempts.eq(notice.attempts - 1),
             notices::reason.eq(reason),
-            notices::due_at.eq(until),
+            notices::due_at.eq(changed.otherwise(until.into_sql::<Timestamptz>())),
+            notices::again.eq(false),
         ))
         .execute(conn)
         .await?;
@@ -133,7 +167,9 @@ pub async fn try_again(
     Ok(())
 }
 
-/// Makes what was put off due again, so that it is looked at with the reader's new preferences.
+/// Makes what was put off due again, so that it is looked at as its reader wishes now, and notes for what a worker has
+/// just now that its look may be old. To be called in the transaction that writes the wishes down: until it ends, nothing
+/// of theirs is taken.
 ///
 /// # Errors
 /// The database fails.
@@ -142,6 +178,14 @@ pub async fn look_again(
     user: Uuid,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
+    // What the workers contend for.
+    let _: Option<Uuid> = users::table
+        .find(user)
+        .for_no_key_update()
+        .select(users::id)
+        .first(conn)
+        .await
+        .optional()?;
     diesel::update(notices::table)
         .filter(notices::user_id.eq(user))
         .filter(notices::state.eq("waiting"))
@@ -151,7 +195,31 @@ pub async fn look_again(
         .set(notices::due_at.eq(now))
         .execute(conn)
         .await?;
+    diesel::update(notices::table)
+        .filter(notices::user_id.eq(user))
+        .filter(notices::state.eq("waiting"))
+        .filter(notices::reason.is_null())
+        .filter(notices::attempts.gt(0))
+        .set(notices::again.eq(true))
+        .execute(conn)
+        .await?;
     Ok(())
+}
+
+/// Whether the seat's time has run out again since this notice said so, and its player is told of that.
+///
+/// # Errors
+/// The database fails.
+pub async fn ran_out_again(conn: &mut AsyncPgConnection, notice: &Notice) -> QueryResult<bool> {
+    let newer = notices::table
+        .filter(notices::game_id.eq(notice.game_id))
+        .filter(notices::seat.eq(notice.seat))
+        .filter(notices::user_id.eq(notice.user_id))
+        .filter(notices::kind.eq(Kind::TimedOut.name()))
+        .filter(notices::decision.gt(notice.decision));
+    diesel::select(diesel::dsl::exists(newer))
+        .get_result(conn)
+        .await
 }
 
 /// The waiting notices of these kinds about the same decision of the same seat.

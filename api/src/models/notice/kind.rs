@@ -141,10 +141,41 @@ impl Kind {
         self.asks() || matches!(self, Self::Message)
     }
 
-    /// Whether it may be told together with others in one mail, and waits for the digest of whoever wants one. The others
-    /// stand alone: they bring what must be had at once, or what is to be kept.
-    pub const fn is_gathered(self) -> bool {
+    /// Whether it waits for the digest of whoever wants one.
+    pub const fn is_held(self) -> bool {
         self.is_delayed() || matches!(self, Self::PlayerAbsent)
+    }
+
+    /// Whether it may be told together with others in one mail. The others stand alone: they bring what must be had at once,
+    /// or what is to be kept.
+    pub const fn is_gathered(self) -> bool {
+        self.is_held() || self.reminds() || matches!(self, Self::TimedOut)
+    }
+
+    /// Of notices about the time that a seat has, those of higher urgency say all that those of lower urgency do; none if
+    /// it is about something else, or says what no other does.
+    pub const fn urgency(self) -> Option<u8> {
+        match self {
+            Self::YourTurn | Self::BidDue => Some(0),
+            Self::DeadlineMoved => Some(1),
+            Self::HalfTime => Some(2),
+            Self::LastDay => Some(3),
+            Self::TimedOut => Some(4),
+            Self::SignIn
+            | Self::Invitation
+            | Self::GameStarted
+            | Self::LastOne
+            | Self::GameOver
+            | Self::Message
+            | Self::PlayerAbsent
+            | Self::VoteAsked
+            | Self::Broken
+            | Self::ConfirmStart
+            | Self::SeatLost
+            | Self::TableWaits
+            | Self::TableClosed
+            | Self::Digest => None,
+        }
     }
 }
 

@@ -131,6 +131,7 @@ async fn who_is_on_vacation_is_not_mailed_and_gets_one_mail_when_back() {
     let ann = app.renewed(&people[0]).await;
     let back = app.request("PUT", "/me/vacation").token(&ann.token);
     back.json(json!({ "on": false })).send().await.expect(200);
+    assert_eq!(app.tell_vacations().await, 2);
     let told = app.mails_to(&people[0].email).await;
     assert_eq!(told.len(), 1, "{told:#?}");
     assert_eq!(told[0].subject, "2 games wait for you");
@@ -299,4 +300,71 @@ async fn fewer_hours_hold_for_the_last_reminder_that_waits_as_well() {
     let text = one_line(&last[0]);
     assert!(text.contains("Time left: 3 hours"), "{text}");
     assert!(!text.contains("one day"), "{text}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_at_the_end_of_a_vacation_names_the_deadline_that_holds_then() {
+    let app = TestApp::start().await;
+    let (game, people) = game_of(&app, "tammany-hall", a_day("remind")).await;
+    let seat = app.due(&game, &people[0]).await[0];
+    let away = app
+        .request("PUT", "/me/vacation")
+        .token(&people[seat].token);
+    away.json(json!({ "on": true })).send().await.expect(200);
+    assert_eq!(app.tell_vacations().await, 1);
+    app.mails().await;
+    app.later(DAY * 5);
+    assert!(app.mails().await.is_empty());
+
+    let reader = app.renewed(&people[seat]).await;
+    let back = app.request("PUT", "/me/vacation").token(&reader.token);
+    back.json(json!({ "on": false })).send().await.expect(200);
+    let too_early = app.mails().await;
+    let waiting = app.read("/me/notices/history", Some(&reader)).await;
+    assert_eq!(app.tell_vacations().await, 1);
+    app.later(SECOND * 2);
+    let told = app.mails().await;
+
+    assert!(too_early.is_empty(), "{too_early:#?}");
+    let waiting = waiting.expect(200).json();
+    let mut reasons = waiting["items"].as_array().unwrap().iter();
+    let reason = "the clocks have still to hear of a vacation";
+    assert!(reasons.any(|notice| notice["reason"] == reason));
+    assert_eq!(told.len(), 1, "{told:#?}");
+    let due = deadline(&app, &game).await.unwrap();
+    assert!(due < app.app.clock.now() + DAY);
+    let said = due.format("%-d %B %Y, %H:%M UTC").to_string();
+    assert!(told[0].text.contains(&said), "{}", told[0].text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reminder_that_is_yet_to_come_says_when_and_does_not_count_as_stuck() {
+    let app = TestApp::start().await;
+    let (game, people) = game_of(&app, "tammany-hall", three_days()).await;
+    let seat = app.due(&game, &people[0]).await[0];
+    let due = deadline(&app, &game).await.unwrap();
+    app.mails().await;
+
+    let ready = app.get("/readyz").send().await.expect(200).json();
+    let told = app
+        .read("/me/notices/history", Some(&people[seat]))
+        .await
+        .expect(200)
+        .json();
+
+    assert_eq!(ready["mail"]["waiting"], 0);
+    let mut half = 0;
+    for notice in told["items"].as_array().unwrap() {
+        let at = notice["due_at"].as_str();
+        let at = at.map(|at| at.parse::<chrono::DateTime<chrono::Utc>>().unwrap());
+        match notice["kind"].as_str().unwrap() {
+            "half_time" => {
+                half += 1;
+                assert!((due - at.unwrap() - TimeDelta::hours(36)).abs() < SECOND * 60);
+            }
+            "last_day" => assert_eq!(at.unwrap(), due - DAY),
+            _ => assert_eq!((at, notice["state"].as_str()), (None, Some("sent"))),
+        }
+    }
+    assert_eq!(half, 1);
 }

@@ -5,6 +5,7 @@ mod deserted;
 mod given;
 mod mails;
 mod many;
+mod piled;
 mod policies;
 mod program;
 mod reminders;

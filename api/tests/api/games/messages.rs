@@ -299,7 +299,7 @@ async fn what_is_said_while_the_mail_goes_out_is_not_forgotten() {
     let mut conn = app.connection().await;
     let now = app.app.clock.now();
     // A worker that has written its mails, and has not yet noted that they were sent.
-    let taken = api::models::notice::claim(&mut conn, 16, now)
+    let taken = api::models::notice::claim(&mut conn, &[], 16, now)
         .await
         .unwrap();
     assert_eq!(taken.len(), 2);

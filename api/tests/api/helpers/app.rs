@@ -28,7 +28,7 @@ pub(crate) struct TestApp {
     pub(crate) database_url: String,
     url: String,
     http: reqwest::Client,
-    mailer: Mailer,
+    mailer: Arc<Mailer>,
     time_keeper: TimeKeeper,
     handle: actix_web::dev::ServerHandle,
 }
@@ -99,7 +99,7 @@ impl TestApp {
             database_url,
             url,
             http: reqwest::Client::new(),
-            mailer: mailer.unwrap(),
+            mailer: Arc::new(mailer.unwrap()),
             time_keeper: TimeKeeper::default(),
             handle,
         }
@@ -141,14 +141,24 @@ impl TestApp {
 
     /// The same as the mail server got them.
     pub(crate) async fn received(&self) -> Vec<Received> {
-        while jobs::mail::send_due(&self.app, &self.mailer).await.unwrap() > 0 {}
+        jobs::mail::send_due(&self.app, &self.mailer).await.unwrap();
         self.smtp.take()
+    }
+
+    /// Lets the server's own worker send mail until the task is ended.
+    pub(crate) fn post_mail(&self) -> tokio::task::JoinHandle<()> {
+        let sender = "Poste Restante <poste@example.org>".parse().unwrap();
+        let mailer = Mailer::smtp(&self.smtp.url(), sender).unwrap();
+        tokio::spawn(jobs::mail::run(Arc::clone(&self.app), mailer))
     }
 
     /// The same server, whose mails come back to addresses of their own.
     pub(crate) fn with_bounces(self, bounces: BounceAddress) -> Self {
-        let mailer = self.mailer.with_bounces(bounces);
-        Self { mailer, ..self }
+        let mailer = Arc::into_inner(self.mailer).unwrap().with_bounces(bounces);
+        Self {
+            mailer: Arc::new(mailer),
+            ..self
+        }
     }
 
     /// The mails to one address, as [`TestApp::mails`]; mails to others are forgotten.

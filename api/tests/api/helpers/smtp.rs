@@ -54,6 +54,8 @@ pub(crate) struct Manner {
     mood: Mood,
     /// Recipients with this in their address get a 550.
     refused: Option<String>,
+    /// Recipients with this in their address get no answer until it is something else.
+    unanswered: Option<String>,
     /// The user and password without which nothing is taken.
     login: Option<(String, String)>,
 }
@@ -64,6 +66,7 @@ struct Shared {
     manner: watch::Sender<Manner>,
     mails: watch::Sender<Vec<Received>>,
     connections: watch::Sender<usize>,
+    hanging: watch::Sender<usize>,
     recipients: AtomicUsize,
 }
 
@@ -151,6 +154,20 @@ impl Receiver {
         self.shared
             .manner
             .send_modify(|manner| manner.refused = Some(part.to_owned()));
+    }
+
+    /// From now on says nothing to whoever names a recipient with `part` in the address.
+    pub(crate) fn hang_on(&self, part: Option<&str>) {
+        self.shared
+            .manner
+            .send_modify(|manner| manner.unanswered = part.map(str::to_owned));
+    }
+
+    /// Waits until a session has come to a recipient that is not answered.
+    pub(crate) async fn until_one_hangs(&self) {
+        let mut hanging = self.shared.hanging.subscribe();
+        let hangs = timeout(BOUND, hanging.wait_for(|count| *count > 0)).await;
+        hangs.expect("a session that hangs").unwrap();
     }
 
     /// From now on refuses nobody.

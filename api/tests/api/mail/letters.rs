@@ -302,7 +302,14 @@ fn waiting(name: &str, minutes: i64, asked: Asked) -> Waiting {
         game: game(name),
         minutes,
         asked,
-        deadline: (asked != Asked::Sealed).then(christmas),
+        deadline: None,
+    }
+}
+
+fn until(deadline: &str, waiting: Waiting) -> Waiting {
+    Waiting {
+        deadline: Some(deadline.parse().unwrap()),
+        ..waiting
     }
 }
 
@@ -316,8 +323,14 @@ fn news(name: &str, event: Event) -> News {
 pub(super) fn several() -> Letter {
     letter(Body::Several(Summary {
         waiting: vec![
-            waiting("Friday club", 3 * 24 * 60 + 59, Asked::Last),
-            waiting("Monday club", 119, Asked::Sealed),
+            until(
+                "2026-12-01T07:05:00Z",
+                waiting("Friday club", 3 * 24 * 60 + 59, Asked::Last),
+            ),
+            until(
+                "2026-12-02T20:00:00Z",
+                waiting("Monday club", 119, Asked::Sealed),
+            ),
             waiting(
                 "A table for the long evenings of a whole winter",
                 1,
@@ -329,6 +342,7 @@ pub(super) fn several() -> Letter {
             news("Friday club", Event::Messages(1)),
             news("Tuesday club", Event::Messages(3)),
             news("Monday club", Event::PlayerAbsent),
+            news("Friday club", Event::TimedOut),
         ],
     }))
 }

@@ -250,3 +250,79 @@ async fn a_digest_that_could_not_be_sent_comes_when_the_mail_server_is_back() {
     assert_eq!(dropped["state"], "dropped");
     assert_eq!(dropped["reason"], "nothing waited for the reader");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_digest_that_could_not_be_sent_for_a_day_is_joined_by_no_other() {
+    let app = TestApp::start().await;
+    until(&app, "2027-06-13T12:00:00Z");
+    let (people, _) = one_game(&app).await;
+    app.smtp.switch_off().await;
+    for hour in ["2027-06-14T05:00:00Z", "2027-06-15T05:00:00Z"] {
+        until(&app, hour);
+        assert!(app.mails().await.is_empty());
+    }
+    app.smtp.switch_on().await;
+
+    app.later(TimeDelta::hours(8));
+    let mails = app.mails().await;
+    until(&app, "2027-06-16T05:00:00Z");
+    let next = app.mails().await;
+
+    let subject = "Your digest: one game waits for you";
+    assert_eq!(subjects(&mails, &people[0]), [subject]);
+    assert_eq!(subjects(&next, &people[0]), [subject], "a day of its own");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_digest_comes_during_a_vacation_and_one_mail_at_its_end() {
+    let app = TestApp::start().await;
+    until(&app, "2027-06-13T12:00:00Z");
+    let (people, _) = one_game(&app).await;
+    let away = app.request("PUT", "/me/vacation").token(&people[0].token);
+    away.json(json!({ "on": true })).send().await.expect(200);
+    app.tell_vacations().await;
+    for day in 14..18 {
+        until(&app, &format!("2027-06-{day}T05:00:00Z"));
+        assert!(subjects(&app.mails().await, &people[0]).is_empty());
+    }
+
+    let ann = app.renewed(&people[0]).await;
+    let waiting = of_kind(&app, &ann, "digest").await;
+    let back = app.request("PUT", "/me/vacation").token(&ann.token);
+    back.json(json!({ "on": false })).send().await.expect(200);
+    app.tell_vacations().await;
+    let mails = app.mails().await;
+
+    assert_eq!(waiting.len(), 1);
+    assert_eq!(waiting[0]["reason"], "the reader is on vacation");
+    let subject = "Your digest: one game waits for you";
+    assert_eq!(subjects(&mails, &ann), [subject]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_kind_that_is_off_is_not_told_in_the_digest_either() {
+    let app = server().await;
+    until(&app, "2027-06-13T12:00:00Z");
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let mut wishes = at_seven();
+    wishes["mail"] = json!({ "message": false });
+    prefer(&app, &people[0], wishes).await;
+    let game = start(&app, "Friday club", &people).await;
+    until(&app, "2027-06-14T04:55:00Z");
+    app.mails().await;
+    let people = app.renewed_all(&people).await;
+    // Not looked at before the digest.
+    app.say(&game, &people[1], "Hello").await;
+
+    until(&app, "2027-06-14T05:00:00Z");
+    let mails = app.mails().await;
+
+    let subject = "Your digest: one game waits for you";
+    assert_eq!(subjects(&mails, &people[0]), [subject]);
+    let digest = mails.iter().find(|mail| mail.to == people[0].email);
+    let text = &digest.unwrap().text;
+    assert!(!text.contains("message"), "{text}");
+    let said = &of_kind(&app, &people[0], "message").await[0];
+    assert_eq!(said["state"], "dropped");
+    assert_eq!(said["reason"], "mails of this kind are switched off");
+}

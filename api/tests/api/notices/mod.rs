@@ -1,11 +1,13 @@
 //! When notices are mailed: delays, quiet hours, digests, and what is told together.
 
+mod again;
 mod away;
 mod delay;
 mod digest;
 mod last_one;
 mod ledger;
 mod quiet;
+mod slow;
 mod soak;
 mod together;
 mod trouble;

@@ -90,3 +90,31 @@ async fn a_merged_mail_that_cannot_be_sent_comes_once_when_it_can() {
     }
     assert!(later.is_empty(), "{later:#?}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_that_wait_are_listed_by_the_time_that_is_left_each_with_its_deadline() {
+    let app = server().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    start(&app, "Older", &people).await;
+    start(&app, "Endless", &people).await;
+    let mut due = Vec::new();
+    for (name, days) in [("Long", 5), ("Short", 2)] {
+        let clock = json!({ "pace": { "type": "per_decision", "seconds": days * 86_400 } });
+        let wish = json!({ "ruleset": "bull-moose", "seats": 3, "name": name, "clock": clock });
+        let game = app.start_game_as(wish, &people).await;
+        let deadline = game["pending"][0]["due"].as_str().unwrap();
+        let deadline: chrono::DateTime<chrono::Utc> = deadline.parse().unwrap();
+        due.push(deadline.format("due on %-d %B %Y, %H:%M UTC").to_string());
+    }
+    app.mails().await;
+
+    app.later(TimeDelta::minutes(11));
+    let mails = app.mails().await;
+
+    assert_eq!(subjects(&mails, &people[0]), ["4 games wait for you"]);
+    let mail = mails.iter().find(|mail| mail.to == people[0].email);
+    let order = ["Short", &due[1], "Long", &due[0], "Older", "Endless"];
+    let text = &mail.unwrap().text;
+    assert_in_order(text, &order);
+    assert_eq!(text.matches("due on").count(), 2);
+}

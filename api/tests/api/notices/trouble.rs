@@ -60,7 +60,7 @@ async fn what_a_worker_had_that_died_comes_again() {
     app.later(TimeDelta::seconds(1));
     let mut conn = app.connection().await;
     let now = app.app.clock.now();
-    let taken = api::models::notice::claim(&mut conn, 16, now)
+    let taken = api::models::notice::claim(&mut conn, &[], 16, now)
         .await
         .unwrap();
     assert_eq!(taken.len(), 6);

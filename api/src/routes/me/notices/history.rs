@@ -32,6 +32,8 @@ pub struct NoticeRecord {
     #[schema(minimum = 0, maximum = 32767)]
     attempts: i16,
     created_at: DateTime<Utc>,
+    /// When it is looked at next, while it waits: to be sent, or to wait on.
+    due_at: Option<DateTime<Utc>>,
     /// When it was sent, dropped or given up.
     ended_at: Option<DateTime<Utc>>,
     /// The mail that it went out with. Notices that went out together have the same.
@@ -45,6 +47,7 @@ impl From<Notice> for NoticeRecord {
             kind: notice.kind,
             game: notice.game_id,
             decision: notice.decision,
+            due_at: (notice.state == "waiting").then_some(notice.due_at),
             state: notice.state,
             reason: notice.reason,
             attempts: notice.attempts,

@@ -78,7 +78,12 @@ impl Session {
                     continue;
                 }
                 let (answer, next) = match commands.ingest(&mut bytes) {
-                    Ok(request) => self.answer(&request),
+                    Ok(request) => {
+                        if let Request::Rcpt { to } = &request {
+                            self.not_hanging_on(&to.address).await;
+                        }
+                        self.answer(&request)
+                    }
                     Err(Error::NeedsMoreData { .. }) => break,
                     Err(_) => ("500 5.5.2 what?".into(), Next::Command),
                 };
@@ -190,6 +195,19 @@ impl Session {
         let mut manner = self.shared.manner.subscribe();
         // Fails only if the server is gone, and then the next word fails as well.
         let _ = manner.wait_for(|manner| manner.mood != mood).await;
+    }
+
+    /// Waits until this recipient is answered.
+    async fn not_hanging_on(&self, address: &str) {
+        let hangs = |manner: &Manner| {
+            let part = manner.unanswered.as_deref();
+            part.is_some_and(|part| address.contains(part))
+        };
+        let mut manner = self.shared.manner.subscribe();
+        if hangs(&manner.borrow()) {
+            self.shared.hanging.send_modify(|count| *count += 1);
+        }
+        let _ = manner.wait_for(|manner| !hangs(manner)).await;
     }
 
     fn encryption(&self) -> Option<Encryption> {

@@ -1,0 +1,2 @@
+ALTER TABLE notices
+    DROP COLUMN again;
