@@ -54,6 +54,7 @@ fn sql_type(diesel: &str) -> &'static str {
         "Int4" => "int4",
         "Bool" => "bool",
         "Array<Text>" => "_text",
+        "Array<Nullable<Timestamptz>>" => "_timestamptz",
         other => panic!("the test does not know the type {other}"),
     }
 }

@@ -133,6 +133,8 @@ async fn whoever_loses_a_seat_is_told_and_whoever_takes_it_is_asked() {
 
     let dan = table.app.sign_in("Dan").await;
     table.post(&dan, due, "take").await.expect(201);
+    // The clocks hear first whether the newcomer is on vacation.
+    table.app.tell_vacations().await;
     table.app.later(TimeDelta::seconds(1));
     let mails = table.app.mails_to(&dan.email).await;
     assert!(mails[0].subject.starts_with("[Your turn]"), "{mails:#?}");

@@ -215,7 +215,7 @@ async fn each_policy_is_said_before_the_deadline_and_when_it_has_passed() {
         ),
         (
             Absence::Vote {},
-            "the others are asked whether the house's bot plays for you",
+            "the others are asked whether the house's bot plays for you until you are back",
         ),
     ] {
         let mut turn = letters::turn("Friday club");

@@ -104,7 +104,11 @@ async fn games_that_wait_are_listed_by_the_time_that_is_left_each_with_its_deadl
         let game = app.start_game_as(wish, &people).await;
         let deadline = game["pending"][0]["due"].as_str().unwrap();
         let deadline: chrono::DateTime<chrono::Utc> = deadline.parse().unwrap();
-        due.push(deadline.format("due on %-d %B %Y, %H:%M UTC").to_string());
+        due.push(
+            deadline
+                .format("due on %A, %-d %B %Y, %H:%M (UTC)")
+                .to_string(),
+        );
     }
     app.mails().await;
 
