@@ -80,23 +80,26 @@ async fn begun_by<B: Build>(
     seed: u64,
     mut until: impl FnMut(&Table<Race<B>>) -> bool,
 ) -> (String, Table<Race<B>>) {
-    let game = open(app, people, false).await;
-    let secret = format!("SELECT encode(secret, 'hex') AS text FROM games WHERE id = '{game}'");
-    let secret = engine::hex::decode(&app.texts(&secret).await[0]).unwrap();
     let mut choices = Choices::new(seed);
-    let (mut table, first) = start::<Race<B>>(3, secret);
-    let mut entries = vec![first];
-    while !until(&table) {
-        assert!(step(&mut table, &mut choices, &mut entries), "it is over");
+    // Chance may end a game before it gets there.
+    for _ in 0..20 {
+        let game = open(app, people, false).await;
+        let secret = format!("SELECT encode(secret, 'hex') AS text FROM games WHERE id = '{game}'");
+        let secret = engine::hex::decode(&app.texts(&secret).await[0]).unwrap();
+        let (mut table, first) = start::<Race<B>>(3, secret);
+        let mut entries = vec![first];
+        let mut goes_on = true;
+        while goes_on && !until(&table) {
+            goes_on = step(&mut table, &mut choices, &mut entries);
+        }
+        if goes_on {
+            let log = Log::of(&table, entries);
+            let id = game.parse::<Uuid>().unwrap();
+            write(&mut app.connection().await, id, &log).await;
+            return (game, table);
+        }
     }
-    let log = Log::of(&table, entries);
-    write(
-        &mut app.connection().await,
-        game.parse::<Uuid>().unwrap(),
-        &log,
-    )
-    .await;
-    (game, table)
+    panic!("no game gets there");
 }
 
 /// The seat whose stride it is, if it alone leads.
@@ -120,9 +123,17 @@ fn leader<B: Build>(table: &Table<Race<B>>) -> Option<usize> {
     leader_on_turn(&fields, turn)
 }
 
-/// Has a leader, and a round behind it.
+/// Has a leader, whose stride is not the last of the game, and a round behind it.
 fn is_led<B: Build>(table: &Table<Race<B>>) -> bool {
-    table.version() > 6 && leader(table).is_some()
+    let Some(seat) = leader(table).filter(|_| table.version() > 6) else {
+        return false;
+    };
+    let seat = engine::Seat::new(u8::try_from(seat).unwrap()).unwrap();
+    [Action::Walk {}, Action::Push {}].iter().all(|stride| {
+        let mut then = table.clone();
+        let _ = then.submit(seat, table.decision_id(), std::slice::from_ref(stride));
+        !then.pending().seats().is_empty()
+    })
 }
 
 /// The types of the actions that wait for somebody.
