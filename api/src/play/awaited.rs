@@ -1,7 +1,6 @@
 //! Since when each seat is waited for: what a notice of a turn is about, and whether it still is.
 
 use engine::acts::{Sitter, TableAct, act_of};
-use engine::any::AnyPending;
 use engine::entry::Entry;
 use engine::{AnyTable, BySeat, Seat, SeatSet};
 
@@ -46,10 +45,7 @@ impl Awaited {
     /// Takes new entries into account, made by one act or submit, with the table after them.
     pub(super) fn follow(&mut self, table: &AnyTable, entries: &[Entry]) {
         let before = self.clone();
-        (self.seats, self.sealed) = match table.pending() {
-            AnyPending::Waiting { seats, sealed, .. } => (seats, sealed),
-            AnyPending::Over(_) => (SeatSet::EMPTY, false),
-        };
+        (self.seats, self.sealed) = table.awaited();
         (self.decision, self.turn) = (table.decision_id(), table.turn_id());
         let go_on = self.go_on(&before);
         for seat in self.seats.iter().filter(|&seat| !go_on.has(seat)) {

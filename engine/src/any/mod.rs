@@ -243,6 +243,15 @@ impl AnyTable {
         })
     }
 
+    /// The seats that the table waits for, and whether they answer in secret: as [`AnyTable::pending`] says it, without the
+    /// words, which a replay of many entries does not need.
+    pub fn awaited(&self) -> (SeatSet, bool) {
+        with_table!(self, table => {
+            let pending = table.pending();
+            (pending.seats(), matches!(pending, Pending::Sealed { .. }))
+        })
+    }
+
     /// What the viewer may see, as JSON.
     pub fn view(&self, viewer: Viewer) -> Box<RawValue> {
         with_table!(self, table => raw(&table.view(viewer)))

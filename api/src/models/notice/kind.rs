@@ -131,11 +131,6 @@ impl Kind {
         matches!(self, Self::HalfTime | Self::LastDay | Self::DeadlineMoved)
     }
 
-    /// Whether it comes at a moment of the time that a seat has, by mail and to webhooks.
-    pub const fn is_timed(self) -> bool {
-        matches!(self, Self::HalfTime | Self::LastDay)
-    }
-
     /// Whether it waits for the reader's delay first: it may be pointless by then.
     pub const fn is_delayed(self) -> bool {
         self.asks() || matches!(self, Self::Message)
