@@ -3,9 +3,10 @@
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context as _;
-use api::app::App;
-use api::auth::secrets;
-use api::models;
+use api::ground::secrets;
+use api::store::people;
+use api::store::tables;
+use api::web::app::App;
 use engine::chance::{Chance, Secret};
 use engine::{AnyTable, Ruleset, SeatCount};
 use serde_json::value::RawValue;
@@ -57,11 +58,11 @@ impl Games {
         for number in 0..tables * SEATS {
             let (email, name) = (format!("{number}@example.org"), format!("Player {number}"));
             let now = app.clock.now();
-            let id = models::user::find_or_create(&mut conn, &email, &name, "en", now)
+            let id = people::user::find_or_create(&mut conn, &email, &name, "en", now)
                 .await?
                 .id;
             let (_, hash) = secrets::new_token(secrets::REFRESH_TOKEN)?;
-            let session = models::session::create(&mut conn, id, &hash, now).await?;
+            let session = people::session::create(&mut conn, id, &hash, now).await?;
             users.push(User { id, session });
         }
         Ok(Self {
@@ -127,7 +128,7 @@ impl Games {
             }
         }
         let mut conn = running.app.database.get().await?;
-        let stored = models::game::find(&mut conn, id).await?;
+        let stored = tables::game::find(&mut conn, id).await?;
         let stored = stored.context("an opened game is stored")?;
         let secret: [u8; 32] = stored.secret.as_slice().try_into()?;
         let options: Box<RawValue> = serde_json::from_str(&stored.options)?;

@@ -1,5 +1,6 @@
 //! The server that is measured: a private, durable cluster, and the server of `poste serve` on a loopback port.
 
+use api::store::database;
 use std::net::{SocketAddr, TcpListener};
 use std::num::NonZeroU32;
 use std::os::unix::fs::PermissionsExt as _;
@@ -7,13 +8,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use api::app::{App, Settings};
-use api::clock::Clock;
-use api::database::private::{self, PrivatePostgres};
-use api::database::{self, migrations};
-use api::hooks::client::Client;
-use api::jobs::Workers;
-use api::mail::Mailer;
+use api::ground::clock::Clock;
+use api::store::migrations;
+use api::store::private;
+use api::store::private::PrivatePostgres;
+use api::tell::hooks::client::Client;
+use api::tell::mail::Mailer;
+use api::web::app::{App, Settings};
+use api::work::Workers;
 use chrono::TimeDelta;
 use tempfile::TempDir;
 
@@ -68,7 +70,7 @@ impl Running {
         let from = "Poste Restante <poste@localhost>".parse()?;
         let mailer = Mailer::folder(folder.path().join("mail"), from)?;
         let workers = Workers::start(&app, mailer, Client::new(false)?);
-        let server = api::server::start(Arc::clone(&app), listener)?;
+        let server = api::web::server::start(Arc::clone(&app), listener)?;
         Ok(Self {
             app,
             address,

@@ -5,8 +5,8 @@ use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use api::app::App;
-use api::database::schema::notices;
+use api::store::schema::notices;
+use api::web::app::App;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 

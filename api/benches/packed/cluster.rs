@@ -1,13 +1,15 @@
 //! A private cluster in a temporary folder.
 
+use api::store::database;
 use std::num::NonZeroU32;
 use std::os::unix::fs::PermissionsExt as _;
 
 use anyhow::Context as _;
-use api::app::{App, Settings};
-use api::clock::Clock;
-use api::database::private::{self, PrivatePostgres};
-use api::database::{self, migrations};
+use api::ground::clock::Clock;
+use api::store::migrations;
+use api::store::private;
+use api::store::private::PrivatePostgres;
+use api::web::app::{App, Settings};
 use chrono::TimeDelta;
 use diesel::sql_types::{BigInt, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};

@@ -1,11 +1,13 @@
 //! Whole random games, written as they would have been played: an entry of one, then of another, with hours between.
 
 use anyhow::Context as _;
-use api::auth::secrets;
-use api::models::commit::{Commit, Derived};
-use api::models::game::{self, Game, NewGame};
-use api::models::{log, packed_game, user};
-use api::pack;
+use api::ground::secrets;
+use api::store::log::commit::{Commit, Derived};
+use api::store::log::pack;
+use api::store::log::{entries, packed_game};
+use api::store::people::user;
+use api::store::tables::game;
+use api::store::tables::game::{Game, NewGame};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::any::AnyPending;
@@ -69,7 +71,7 @@ impl Played {
     pub(crate) async fn pack(&self, conn: &mut AsyncPgConnection) -> anyhow::Result<f64> {
         let mut bytes = 0;
         for game in &self.games {
-            let packed = pack::pack(&log::rows(conn, game.id, 0, u32::MAX).await?)?;
+            let packed = pack::pack(&entries::rows(conn, game.id, 0, u32::MAX).await?)?;
             bytes += packed.bytes.len();
             packed_game::replace_log(conn, game.id, &packed, Utc::now()).await?;
         }

@@ -1,12 +1,15 @@
 //! Which database a subcommand works on: one that is given, or the private one.
 
+use crate::store;
+use crate::store::database;
 use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::Args;
 
-use crate::database::private::{self, PrivatePostgres};
-use crate::database::{self, Database};
+use crate::store::database::Database;
+use crate::store::private;
+use crate::store::private::PrivatePostgres;
 
 /// The database and the folder of everything that the program keeps.
 #[derive(Clone, Debug, Args)]
@@ -63,10 +66,10 @@ impl DatabaseOptions {
             (url.clone(), None)
         } else {
             let server = self.start_private().await?;
-            database::migrations::ensure_database(&server.url("postgres"), private::NAME).await?;
+            store::migrations::ensure_database(&server.url("postgres"), private::NAME).await?;
             (server.url(private::NAME), Some(server))
         };
-        let pool = match database::migrations::run(&url).await {
+        let pool = match store::migrations::run(&url).await {
             Ok(run) => {
                 for migration in run {
                     tracing::info!(migration, "migrated");
@@ -109,7 +112,7 @@ impl DatabaseOptions {
     }
 
     async fn connect_as_is(&self, url: &str) -> anyhow::Result<Database> {
-        let gap = database::migrations::gap(url).await?;
+        let gap = store::migrations::gap(url).await?;
         if let Some(migration) = gap.unknown {
             anyhow::bail!(
                 "the database is newer than this program: it has been migrated to {migration}"

@@ -17,11 +17,11 @@ use engine::Ruleset;
 use self::client::Client;
 use self::player::Player;
 use super::{DatabaseOptions, say};
-use crate::app::{App, Settings};
-use crate::clock::Clock;
-use crate::jobs::Workers;
-use crate::mail::Mailer;
-use crate::server;
+use crate::ground::clock::Clock;
+use crate::tell::mail::Mailer;
+use crate::web::app::{App, Settings};
+use crate::web::server;
+use crate::work::Workers;
 
 /// What to play.
 #[derive(Debug, Args)]
@@ -48,7 +48,7 @@ const NAMES: [&str; 5] = ["Ann", "Ben", "Cleo", "Dan", "Eve"];
 /// # Errors
 /// The server cannot be started, or the API answers what it should not.
 pub(super) async fn run(mut options: DemoOptions) -> anyhow::Result<ExitCode> {
-    crate::telemetry::start("warn");
+    crate::web::telemetry::start("warn");
     let mailbox = tempfile::Builder::new().prefix("poste-demo-").tempdir()?;
     // Postgres may run under another account, which must be able to pass.
     std::fs::set_permissions(mailbox.path(), std::fs::Permissions::from_mode(0o755))?;
@@ -72,7 +72,11 @@ pub(super) async fn run(mut options: DemoOptions) -> anyhow::Result<ExitCode> {
     let mails = mailbox.path().join("mail");
     let from = "Poste Restante <poste@localhost>".parse()?;
     let mailer = Mailer::folder(mails.clone(), from)?;
-    let workers = Workers::start(&app, mailer, crate::hooks::client::Client::new(false)?);
+    let workers = Workers::start(
+        &app,
+        mailer,
+        crate::tell::hooks::client::Client::new(false)?,
+    );
     let server = server::start(Arc::clone(&app), listener)?;
     let handle = server.handle();
     let serving = tokio::spawn(server);

@@ -9,7 +9,7 @@ use super::DatabaseOptions;
 /// # Errors
 /// The database cannot be opened.
 pub(super) async fn run(options: DatabaseOptions) -> anyhow::Result<ExitCode> {
-    crate::telemetry::start("warn");
+    crate::web::telemetry::start("warn");
     options.open().await?.close().await;
     super::say("the database is up to date");
     Ok(ExitCode::SUCCESS)

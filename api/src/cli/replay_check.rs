@@ -19,9 +19,9 @@ use uuid::Uuid;
 use self::game::Found;
 use self::tally::Tally;
 use super::{DatabaseOptions, say};
-use crate::database::Database;
-use crate::database::schema::games;
-use crate::models::game::Game;
+use crate::store::database::Database;
+use crate::store::schema::games;
+use crate::store::tables::game::Game;
 
 /// Games read from the list at a time: all that is ever in memory, beside one page of a log for each job.
 const PAGE: i64 = 100;
@@ -67,7 +67,7 @@ fn since(text: &str) -> Result<DateTime<Utc>, &'static str> {
 /// # Errors
 /// The database cannot be opened or read, or is not at the state of this program's migrations.
 pub(super) async fn run(options: ReplayCheckOptions) -> anyhow::Result<ExitCode> {
-    crate::telemetry::start("warn");
+    crate::web::telemetry::start("warn");
     let database = options.database.open_as_is().await?;
     // One connection is left for the list of games.
     let connections = usize::from(options.database.database_connections) - 1;

@@ -14,13 +14,13 @@ use lettre::message::Mailbox;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use super::{DatabaseOptions, say};
-use crate::app::{App, Settings};
-use crate::bounces::Receiver;
-use crate::clock::Clock;
-use crate::hooks::client::Client;
-use crate::jobs::Workers;
-use crate::mail::{BounceAddress, BounceHome, Mailer};
-use crate::server;
+use crate::ground::clock::Clock;
+use crate::tell::bounces::Receiver;
+use crate::tell::hooks::client::Client;
+use crate::tell::mail::{BounceAddress, BounceHome, Mailer};
+use crate::web::app::{App, Settings};
+use crate::web::server;
+use crate::work::Workers;
 
 /// What can be chosen when the server is started.
 #[derive(Clone, Debug, Args)]
@@ -136,7 +136,7 @@ fn place(text: &str) -> Result<String, std::convert::Infallible> {
 /// # Errors
 /// A setting does not fit, a folder cannot be written, a port is taken, or the database cannot be had.
 pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
-    crate::telemetry::start("info");
+    crate::web::telemetry::start("info");
     // Before the database, which takes longer: a taken port is said at once.
     let listener = listen(&options.listen, "--listen")?;
     let returned = options

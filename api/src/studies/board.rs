@@ -8,10 +8,10 @@ use engine::game::colour_names;
 use engine::{AnyTable, Names, Ruleset, Viewer};
 
 use super::steps;
-use crate::app::App;
-use crate::models::study::Study;
-use crate::play::seat_of;
-use crate::problem::{ApiError, ApiResult};
+use crate::store::tables::study::Study;
+use crate::table::seat_of;
+use crate::web::app::App;
+use crate::web::problem::{ApiError, ApiResult};
 
 /// A study with what its steps lead to.
 #[derive(Clone, Debug)]
@@ -154,7 +154,7 @@ impl Board {
 
     /// Puts into the row what follows from the table.
     fn moved(&mut self) {
-        self.study.version = crate::models::log::position(self.table.version());
+        self.study.version = crate::store::log::entries::position(self.table.version());
         self.study.head = self.table.head().bytes().to_vec();
     }
 

@@ -4,10 +4,10 @@ use chrono::DateTime;
 use engine::record::{RecordError, RecordFeed, RecordLine};
 
 use super::steps;
-use crate::models::log::position;
-use crate::models::study::{MAX_ENTRIES, Study};
-use crate::problem::{ApiError, ApiResult, Place};
-use crate::text;
+use crate::ground::text;
+use crate::store::log::entries::position;
+use crate::store::tables::study::{MAX_ENTRIES, Study};
+use crate::web::problem::{ApiError, ApiResult, Place};
 
 /// The largest record, in bytes.
 pub const MAX_BYTES: usize = 8 * 1024 * 1024;

@@ -7,8 +7,8 @@ use engine::{Ruleset, Seat};
 use serde_json::value::RawValue;
 
 use super::Board;
-use crate::models::study::MAX_ENTRIES;
-use crate::problem::{ApiError, ApiResult, Place, code_of};
+use crate::store::tables::study::MAX_ENTRIES;
+use crate::web::problem::{ApiError, ApiResult, Place, code_of};
 
 /// A move that has been read and not yet taken.
 #[derive(Clone, Debug)]

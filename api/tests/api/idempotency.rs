@@ -364,7 +364,7 @@ async fn old_answers_are_forgotten_and_new_ones_kept() {
     let ann = app.renewed(&ann).await;
     let mut conn = app.app.database.get().await.unwrap();
 
-    let forgotten = api::models::answer::forget_old(&mut conn, app.app.clock.now())
+    let forgotten = api::store::people::answer::forget_old(&mut conn, app.app.clock.now())
         .await
         .unwrap();
 

@@ -6,8 +6,8 @@ mod reports;
 use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
-use api::bounces::{PATIENCE, Receiver};
-use api::mail::BounceAddress;
+use api::tell::bounces::{PATIENCE, Receiver};
+use api::tell::mail::BounceAddress;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 

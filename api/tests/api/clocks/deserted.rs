@@ -88,17 +88,17 @@ async fn deserted_by_force(app: &TestApp, game: &str, people: &[Person]) -> Vec<
     }
     let mut conn = app.connection().await;
     let id = game.parse().unwrap();
-    let row = api::models::game::find(&mut conn, id)
+    let row = api::store::tables::game::find(&mut conn, id)
         .await
         .unwrap()
         .unwrap();
-    let acted = api::play::act::act(&app.app, &mut conn, &row, |table| {
+    let acted = api::table::act::act(&app.app, &mut conn, &row, |table| {
         let reason = engine::acts::PauseReason::AllAbsent;
         Ok(vec![table.pause(engine::entry::Actor::Clock, reason)?])
     })
     .await
     .unwrap();
-    api::play::act::announce(&app.app, &acted);
+    api::table::act::announce(&app.app, &acted);
     assert_eq!(deadline(app, game).await, None);
     app.renewed_all(people).await
 }

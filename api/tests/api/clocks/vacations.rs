@@ -135,7 +135,7 @@ async fn a_game_that_starts_in_the_moment_of_leaving_hears_of_it() {
     // Whoever sits behind somebody that goes gets another number at the start.
     let leave = app.post(&format!("/games/{game}/leave"));
     leave.token(&people[1].token).send().await.expect(204);
-    let vacation = api::models::vacation::Vacation {
+    let vacation = api::store::people::vacation::Vacation {
         user_id: people[2].id.parse().unwrap(),
         since: app.app.clock.now(),
         until: None,
@@ -143,7 +143,7 @@ async fn a_game_that_starts_in_the_moment_of_leaving_hears_of_it() {
     };
     let mut conn = app.connection().await;
     conn.begin_test_transaction().await.unwrap();
-    api::models::vacation::begin(&mut conn, &vacation)
+    api::store::people::vacation::begin(&mut conn, &vacation)
         .await
         .unwrap();
 

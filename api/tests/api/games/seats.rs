@@ -398,13 +398,13 @@ async fn a_first_turn_that_nobody_came_to_opens_the_seat_and_another_one_does_no
     let due = table.due().await;
     let open_if_never_acted = async |seat: usize| {
         let mut conn = table.app.connection().await;
-        let row = api::models::game::find(&mut conn, table.game.parse().unwrap());
+        let row = api::store::tables::game::find(&mut conn, table.game.parse().unwrap());
         let row = row.await.unwrap().unwrap();
         let seat = engine::Seat::new(u8::try_from(seat).unwrap()).unwrap();
-        let acted = api::play::seats::open_if_never_acted(app, &mut conn, &row, seat);
+        let acted = api::table::seats::open_if_never_acted(app, &mut conn, &row, seat);
         let acted = acted.await.unwrap();
         if let Some(acted) = &acted {
-            api::play::act::announce(app, acted);
+            api::table::act::announce(app, acted);
         }
         acted.is_some()
     };

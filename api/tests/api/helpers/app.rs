@@ -1,14 +1,17 @@
 //! A whole server of its own for each test: real Postgres, real HTTP, real SMTP. Its workers go when the test says so.
 
+use api::store::database;
+use api::tell;
+use api::work;
 use std::net::TcpListener;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use api::app::{App, Settings};
-use api::clock::Clock;
-use api::jobs::clock::TimeKeeper;
-use api::mail::{BounceAddress, Mailer};
-use api::{database, jobs, play, server};
+use api::ground::clock::Clock;
+use api::tell::mail::{BounceAddress, Mailer};
+use api::web::app::{App, Settings};
+use api::web::server;
+use api::work::deadlines::TimeKeeper;
 use chrono::TimeDelta;
 use mail_parser::MessageParser;
 use reqwest::Method;
@@ -141,7 +144,9 @@ impl TestApp {
 
     /// The same as the mail server got them.
     pub(crate) async fn received(&self) -> Vec<Received> {
-        jobs::mail::send_due(&self.app, &self.mailer).await.unwrap();
+        tell::mailing::send_due(&self.app, &self.mailer)
+            .await
+            .unwrap();
         self.smtp.take()
     }
 
@@ -149,7 +154,7 @@ impl TestApp {
     pub(crate) fn post_mail(&self) -> tokio::task::JoinHandle<()> {
         let sender = "Poste Restante <poste@example.org>".parse().unwrap();
         let mailer = Mailer::smtp(&self.smtp.url(), sender).unwrap();
-        tokio::spawn(jobs::mail::run(Arc::clone(&self.app), mailer))
+        tokio::spawn(tell::mailing::run(Arc::clone(&self.app), mailer))
     }
 
     /// The same server, whose mails come back to addresses of their own.
@@ -170,14 +175,14 @@ impl TestApp {
 
     /// Lets the house's bots play until none of them is due.
     pub(crate) async fn let_bots_play(&self) {
-        while play::bots::play_all(&self.app).await.unwrap() > 0 {}
+        while work::bots::play_all(&self.app).await.unwrap() > 0 {}
     }
 
     /// Lets the orders that are due be taken or cancelled until none is, and says how often something was done.
     pub(crate) async fn let_orders_go(&self) -> usize {
         let mut done = 0;
         loop {
-            match play::orders::take_all(&self.app).await.unwrap() {
+            match work::orders::take_all(&self.app).await.unwrap() {
                 0 => return done,
                 more => done += more,
             }
@@ -188,7 +193,7 @@ impl TestApp {
     pub(crate) async fn pack(&self) -> usize {
         let mut taken = 0;
         loop {
-            match jobs::packing::pack_due(&self.app).await.unwrap() {
+            match work::packing::pack_due(&self.app).await.unwrap() {
                 0 => return taken,
                 more => taken += more,
             }
@@ -205,17 +210,17 @@ impl TestApp {
 
     /// Counts the votes that are due by the test's clock, and says how often any was.
     pub(crate) async fn count_votes(&self) -> usize {
-        jobs::votes::count_due(&self.app).await.unwrap()
+        work::votes::count_due(&self.app).await.unwrap()
     }
 
     /// Takes the seats of those who have not confirmed in time by the test's clock; at how many tables.
     pub(crate) async fn end_confirming(&self) -> usize {
-        jobs::gatherings::end_due(&self.app).await.unwrap()
+        work::gatherings::end_due(&self.app).await.unwrap()
     }
 
     /// Tells the clocks who has left for a vacation and who is back; in how many games.
     pub(crate) async fn tell_vacations(&self) -> usize {
-        jobs::vacations::tell_all(&self.app).await.unwrap()
+        work::vacations::tell_all(&self.app).await.unwrap()
     }
 
     /// Moves the clock.

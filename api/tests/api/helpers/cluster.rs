@@ -6,8 +6,8 @@ use std::path::Path;
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use api::database::migrations;
-use api::database::private::{Config, PrivatePostgres};
+use api::store::migrations;
+use api::store::private::{Config, PrivatePostgres};
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl};
 use tokio::sync::{Mutex, OnceCell};
 

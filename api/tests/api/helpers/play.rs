@@ -1,6 +1,6 @@
 //! A client that plays: it knows the contract and nothing else.
 
-use api::play::submit::{By, Submission, submit};
+use api::table::submit::{By, Submission, submit};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -168,7 +168,7 @@ impl TestApp {
     pub(crate) async fn go_away(&self, person: &Person) {
         let request = self.request("DELETE", "/me").token(&person.token);
         request.send().await.expect(204);
-        api::play::left_behind::tell_logs(&self.app).await.unwrap();
+        api::work::left_behind::tell_logs(&self.app).await.unwrap();
         self.count_votes().await;
     }
 

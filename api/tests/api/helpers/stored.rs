@@ -1,8 +1,8 @@
 //! Games as rows: written from behind, as some build of the server once did, and many at a time.
 
-use api::models::commit::{Commit, Derived};
-use api::models::game::{NewGame, create};
-use api::play::bits;
+use api::store::log::commit::{Commit, Derived};
+use api::store::tables::game::{NewGame, create};
+use api::table::bits;
 use chrono::{DateTime, Utc};
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, SimpleAsyncConnection as _};
 use engine::acts::{PauseReason, Sitter, TableAct};

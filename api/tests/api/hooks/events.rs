@@ -232,6 +232,6 @@ async fn chats_get_a_line_that_calls_nobody() {
 fn the_documented_example_has_the_signature_that_is_sent() {
     let page = include_str!("../../../../docs/webhooks.md");
     let at = chrono::DateTime::from_timestamp(1_790_000_000, 0).unwrap();
-    let header = api::hooks::signature::header("poste_whs_example", at, r#"{"type":"test"}"#);
+    let header = api::tell::hooks::signature::header("poste_whs_example", at, r#"{"type":"test"}"#);
     assert!(page.contains(&format!("\nPoste-Signature: {header}\n")));
 }

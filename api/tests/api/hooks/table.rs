@@ -161,7 +161,7 @@ async fn a_game_that_does_not_replay_is_told_of_once_and_not_at_all_when_it_is_m
     app.deliver().await;
     let mended = spoiled_game(&app, &people).await;
     let mut conn = app.connection().await;
-    api::models::game::note_mended(&mut conn, mended.parse().unwrap())
+    api::store::tables::game::note_mended(&mut conn, mended.parse().unwrap())
         .await
         .unwrap();
     app.deliver().await;

@@ -1,6 +1,6 @@
 //! One letter of each kind, in a game that might be.
 
-use api::mail::{
+use api::tell::mail::{
     Asked, Body, Broken, ConfirmStart, Event, GameFacts, GameOver, GameStarted, Invitation, Letter,
     Locale, Lost, News, PlayerAbsent, Question, Recipient, Reminder, Said, SeatLost, SignIn,
     Standing, Summary, TableClosed, TableWaits, Talk, TimeLeft, TimedOut, Turn, VoteAsked, Waiting,

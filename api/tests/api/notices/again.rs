@@ -1,6 +1,7 @@
 //! Readers who change their minds while a worker looks at what is due to them.
 
-use api::models::notice::{self, End, Notice};
+use api::store::outbox::notice;
+use api::store::outbox::notice::{End, Notice};
 use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
 use serde_json::json;

@@ -5,8 +5,8 @@ mod guard;
 mod served;
 mod worker;
 
-use api::models::log::{StoredEntry, page};
-use api::pack::PackedLog;
+use api::store::log::entries::{StoredEntry, page};
+use api::store::log::pack::PackedLog;
 use chrono::TimeDelta;
 use diesel_async::SimpleAsyncConnection as _;
 use engine::hex;

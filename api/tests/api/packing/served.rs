@@ -1,6 +1,6 @@
 //! What is told of a game is the same before it is packed and after, and in between.
 
-use api::models::log::{page, piece};
+use api::store::log::entries::{page, piece};
 use chrono::TimeDelta;
 
 use super::NAMES;
@@ -119,7 +119,7 @@ async fn after_five_years_and_every_job_a_finished_game_is_there_to_its_every_st
         app.pack().await;
         let now = app.app.clock.now();
         let mut conn = app.connection().await;
-        api::models::answer::forget_old(&mut conn, now)
+        api::store::people::answer::forget_old(&mut conn, now)
             .await
             .unwrap();
     }

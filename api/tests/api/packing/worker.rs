@@ -1,7 +1,7 @@
 //! Which games are packed, when, and by whom.
 
-use api::models::packed_game::replace_log;
-use api::pack::pack;
+use api::store::log::pack::pack;
+use api::store::log::packed_game::replace_log;
 use chrono::TimeDelta;
 use diesel_async::SimpleAsyncConnection as _;
 

@@ -1,0 +1,7 @@
+//! What knows nothing of the product: the time, hours, addresses, texts that people type, secrets.
+
+pub mod address;
+pub mod clock;
+pub mod hours;
+pub mod secrets;
+pub mod text;

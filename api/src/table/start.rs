@@ -1,0 +1,118 @@
+//! Starting a game: the table is set up, entry 0 written and everybody told, all in the caller's transaction.
+
+use std::sync::Arc;
+
+use diesel_async::AsyncPgConnection;
+use engine::chance::Nonce;
+use engine::{AnyTable, Ruleset, SeatCount};
+use serde_json::value::RawValue;
+
+use super::{Awaited, KeptClocks, Match, Ticking, Who, bits, matches, onward};
+use crate::store::people;
+use crate::store::tables;
+use crate::store::tables::game::Game;
+use crate::web::app::App;
+use crate::web::problem::{ApiError, ApiResult};
+
+/// Starts an open game with the seats that are taken. The caller has locked the game's row.
+///
+/// The match is to be kept only after the transaction has been committed, see [`announce`].
+///
+/// # Errors
+/// 409: too few seats are taken. The database fails.
+pub async fn start(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<Arc<Match>> {
+    close_gaps(conn, game).await?;
+    let mut who = Who::load(conn, game).await?;
+    let count = enough(who.ruleset, who.seats.len())?;
+    who.bots = who
+        .seats
+        .iter()
+        .filter(|taken| taken.occupant.is_none())
+        .filter_map(|taken| matches::seat_of(taken.seat))
+        .collect();
+    let who = Arc::new(who);
+    tables::game::resize(conn, game.id, i16::from(count.get()), bits(who.bots)).await?;
+    let (table, entry) = set_up(game, &who, count)?;
+    let now = app.clock.now();
+    let mut ticking = Ticking::new(table.terms(), count, now);
+    if let Some(ticking) = &mut ticking {
+        for (number, vacation) in people::vacation::at_table(conn, game.id).await? {
+            if let Some(seat) = matches::seat_of(number).filter(|_| vacation.is_on(now)) {
+                ticking.set_vacation(table.terms(), seat, true, now);
+            }
+        }
+    }
+    let clocks = ticking.map(KeptClocks::new);
+    let mut started = Match {
+        id: game.id,
+        awaited: Awaited::at_the_start(&table),
+        table,
+        who,
+        clocks: clocks.transpose()?.map(Arc::new),
+        broken: None,
+    };
+    let commit = onward::commit(app, None, &mut started, &[entry], (now, None))?;
+    if !commit.execute(conn).await? {
+        return Err(ApiError::conflict(
+            "started",
+            "the game has started already",
+        ));
+    }
+    Ok(Arc::new(started))
+}
+
+/// The number of seats of a game that starts with so many.
+///
+/// # Errors
+/// 409: they are too few.
+pub(super) fn enough(ruleset: Ruleset, seats: usize) -> ApiResult<SeatCount> {
+    let (fewest, _) = ruleset.seats();
+    u8::try_from(seats)
+        .ok()
+        .and_then(SeatCount::new)
+        .filter(|count| *count >= fewest)
+        .ok_or_else(|| {
+            ApiError::conflict(
+                "too_few_players",
+                format!("{} needs at least {} players", ruleset.name(), fewest.get()),
+            )
+        })
+}
+
+/// Keeps a game that has just been started, and wakes the workers.
+pub fn announce(app: &App, started: &Arc<Match>) {
+    app.matches.keep(started);
+    app.bells.mail.notify_one();
+    app.bells.hooks.notify_one();
+    app.bells.bots.notify_one();
+}
+
+fn set_up(game: &Game, who: &Who, count: SeatCount) -> ApiResult<(AnyTable, engine::entry::Entry)> {
+    let options: Box<RawValue> = serde_json::from_str(&game.options).map_err(ApiError::internal)?;
+    let nonces = who
+        .seats
+        .iter()
+        .map(|taken| Nonce::try_from(taken.nonce.clone()))
+        .collect::<Result<_, _>>()
+        .map_err(ApiError::internal)?;
+    let secret = game.secret().map_err(ApiError::internal)?;
+    Ok(AnyTable::start(
+        who.ruleset,
+        &options,
+        count,
+        nonces,
+        secret,
+        game.terms().map_err(ApiError::internal)?,
+    )?)
+}
+
+/// Seats that nobody took go; those behind them move up.
+async fn close_gaps(conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<()> {
+    let taken = tables::seat::list(conn, game.id).await?;
+    for (place, seat) in (0..).zip(&taken) {
+        if seat.seat != place {
+            tables::seat::renumber(conn, game.id, seat.seat, place).await?;
+        }
+    }
+    Ok(())
+}

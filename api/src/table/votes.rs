@@ -1,0 +1,543 @@
+//! What the people at a table have to agree on: who is asked, and what follows when they agree.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel_async::AsyncPgConnection;
+use engine::acts::{PauseReason, Sitter};
+use engine::entry::Actor;
+use engine::{Seat, SeatSet};
+use uuid::Uuid;
+
+use super::act::{Acted, act};
+use super::vanished::{Gone, gone};
+use super::{Match, Who, absent, bits, seat_of, seats_of};
+use crate::store::log;
+use crate::store::outbox;
+use crate::store::outbox::notice::{Kind, ToTell};
+use crate::store::tables;
+use crate::store::tables::game::Game;
+use crate::store::tables::vote::{Verdict, Vote};
+use crate::web::app::App;
+use crate::web::problem::{ApiError, ApiResult};
+
+/// How long people have to say no to a pause, its end or the end of the game before their silence is a yes.
+const PATIENCE: TimeDelta = TimeDelta::days(14);
+
+/// How long people who have vanished have to say no to anything.
+const PATIENCE_WITH_THE_GONE: TimeDelta = TimeDelta::days(3);
+
+/// What somebody can ask the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Whether the game goes back to after an entry.
+    Undo {
+        /// The entry.
+        to: u32,
+    },
+    /// Whether the clocks stand still.
+    Pause,
+    /// Whether the clocks run again.
+    Resume,
+    /// Whether the game ends here, without standings.
+    End,
+}
+
+impl Question {
+    /// The kind's name in the database and the API.
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Self::Undo { .. } => "undo",
+            Self::Pause => "pause",
+            Self::Resume => "resume",
+            Self::End => "end",
+        }
+    }
+
+    /// From when on the silence of somebody is a yes who was asked at this time, and has vanished since another, if they
+    /// have. Those who are there have all the time to think about steps to be taken back: the next step ends that vote.
+    fn silence_counts_from(
+        self,
+        asked: DateTime<Utc>,
+        gone: Option<DateTime<Utc>>,
+    ) -> Option<DateTime<Utc>> {
+        let there = match self {
+            Self::Undo { .. } => None,
+            Self::Pause | Self::Resume | Self::End => Some(asked + PATIENCE),
+        };
+        let away = gone.map(|gone| gone.max(asked + PATIENCE_WITH_THE_GONE));
+        there.into_iter().chain(away).min()
+    }
+}
+
+/// What a vote is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Somebody at the table asks.
+    ByPlayer {
+        /// Their seat.
+        asker: Seat,
+        /// What they ask.
+        question: Question,
+    },
+    /// The clock asks whether the house's bot plays a seat until its player is back.
+    ByClock {
+        /// The seat, whose time has run out.
+        about: Seat,
+        /// The decision that it has not answered.
+        decision: i32,
+    },
+}
+
+impl Asked {
+    /// What a vote asks.
+    ///
+    /// # Errors
+    /// No server of ours wrote it.
+    pub fn of(vote: &Vote) -> ApiResult<Self> {
+        let nonsense = || ApiError::internal(format!("vote {} asks nothing", vote.id));
+        let Some(asker) = vote.asker else {
+            let about = vote.about.and_then(seat_of).filter(|_| vote.kind == BOT);
+            let (about, decision) = about.zip(vote.decision).ok_or_else(nonsense)?;
+            return Ok(Self::ByClock { about, decision });
+        };
+        let to = vote.to_entry.and_then(|to| u32::try_from(to).ok());
+        let question = match (vote.kind.as_str(), to) {
+            ("undo", Some(to)) => Question::Undo { to },
+            ("pause", None) => Question::Pause,
+            ("resume", None) => Question::Resume,
+            ("end", None) => Question::End,
+            _ => return Err(nonsense()),
+        };
+        let asker = seat_of(asker).ok_or_else(nonsense)?;
+        Ok(Self::ByPlayer { asker, question })
+    }
+}
+
+/// The kind of the clock's question, in the database and the API.
+pub(super) const BOT: &str = "bot";
+
+/// A vote and what came of it, to be told of once the transaction has been committed.
+#[derive(Debug)]
+pub struct Voted {
+    /// The vote as it stands now.
+    pub vote: Vote,
+    /// What was done, if they have agreed.
+    pub acted: Option<Acted>,
+    /// Those who have not been asked before, if it is open.
+    pub(super) newly_asked: SeatSet,
+}
+
+impl Voted {
+    /// A vote that has ended without anything being done.
+    const fn ended(vote: Vote) -> Self {
+        Self {
+            vote,
+            acted: None,
+            newly_asked: SeatSet::EMPTY,
+        }
+    }
+}
+
+/// Puts a question to the table; it passes at once if there is nobody else. The caller holds the game's row.
+///
+/// # Errors
+/// 409: the same is being asked already, or there is nothing to ask.
+pub async fn ask(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    asker: Seat,
+    question: Question,
+) -> ApiResult<Voted> {
+    let table = app.matches.load_row(conn, game).await?;
+    must_go_on(game)?;
+    let now = app.clock.now();
+    who_must_agree(&table, asker, question)?;
+    let vote = Vote {
+        asker: Some(i16::from(asker.number())),
+        to_entry: match question {
+            Question::Undo { to } => Some(log::entries::position(to)),
+            Question::Pause | Question::Resume | Question::End => None,
+        },
+        ..Vote::new(game.id, question.kind(), now)
+    };
+    if !tables::vote::create(conn, &vote).await? {
+        return Err(ApiError::conflict(
+            "asked_already",
+            "the table is being asked just that already",
+        ));
+    }
+    let voted = settle(app, conn, game, vote).await?;
+    tell(conn, &table.who, (&voted.vote, voted.newly_asked), now).await?;
+    Ok(voted)
+}
+
+/// Tells these seats that they are asked something new, this vote or others with it. The caller holds the game's row.
+pub(super) async fn tell(
+    conn: &mut AsyncPgConnection,
+    who: &Who,
+    (vote, voters): (&Vote, SeatSet),
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    if voters.is_empty() {
+        return Ok(());
+    }
+    // Several questions may be asked at one entry of the log, and somebody of one again who has come later; each is told
+    // by itself.
+    let game = vote.game_id;
+    let tellings = tables::vote::count_telling(conn, game, vote.id).await?;
+    for seat in voters.iter() {
+        if let Some(user) = who.user(seat) {
+            let told = ToTell {
+                kind: Kind::VoteAsked,
+                user,
+                game,
+                seat: i16::from(seat.number()),
+                decision: i32::try_from(tellings).unwrap_or(i32::MAX),
+            };
+            outbox::notice::create(conn, &told, now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Notes what a seat says to an open vote, and does what was asked when enough have agreed. The caller holds the game's
+/// row.
+///
+/// # Errors
+/// 404: there is no such vote. 403: the seat is not asked. 409: the vote has ended.
+pub async fn answer(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    id: Uuid,
+    seat: Seat,
+    agrees: bool,
+) -> ApiResult<Voted> {
+    let mut vote = tables::vote::find(conn, game.id, id)
+        .await?
+        .ok_or(ApiError::NotFound("vote"))?;
+    if vote.state != "open" {
+        return Err(ApiError::conflict("vote_ended", "the vote has ended"));
+    }
+    let table = app.matches.load_row(conn, game).await?;
+    let counted = count(app, conn, game, &table, &mut vote).await?;
+    let asks = vote.asker == Some(i16::from(seat.number()));
+    if !asks && !seats_of(vote.asked).has(seat) {
+        return Err(not_asked(game, &vote, seat));
+    }
+    let Some(newly_asked) = counted else {
+        end(app, conn, &mut vote, "lapsed").await?;
+        return Ok(Voted::ended(vote));
+    };
+    let own = bits(SeatSet::EMPTY.with(seat));
+    let ended = match (asks, agrees) {
+        (true, true) => None,
+        (true, false) => Some("withdrawn"),
+        (false, true) => {
+            vote.agreed |= own;
+            vote.refused &= !own;
+            None
+        }
+        (false, false) => {
+            vote.agreed &= !own;
+            vote.refused |= own;
+            // Where all have to agree, one no is enough, even of somebody who is not asked any more.
+            vote.asker.map(|_| "refused")
+        }
+    };
+    if let Some(state) = ended {
+        end(app, conn, &mut vote, state).await?;
+        return Ok(Voted::ended(vote));
+    }
+    let voted = decide(app, conn, game, &table, (vote, newly_asked)).await?;
+    let now = app.clock.now();
+    tell(conn, &table.who, (&voted.vote, voted.newly_asked), now).await?;
+    Ok(voted)
+}
+
+/// Why a seat may not answer a vote.
+fn not_asked(game: &Game, vote: &Vote, seat: Seat) -> ApiError {
+    let detail = if vote.about == Some(i16::from(seat.number())) {
+        "the others are asked about your own seat: POST /games/{id}/seats/{seat}/return says that you are back, and ends \
+         this vote"
+    } else if vote.about.is_some() && seats_of(game.absent).has(seat) {
+        "your own time has run out, so you are not asked: POST /games/{id}/seats/{seat}/return says that you are back"
+    } else {
+        "this vote does not concern you"
+    };
+    ApiError::Forbidden {
+        code: "not_asked",
+        detail,
+    }
+}
+
+/// An open vote of the clock with those who are asked now, whoever has gone or come back since it was written.
+pub fn as_it_stands(table: &Match, vote: Vote, gone: &Gone, now: DateTime<Utc>) -> Vote {
+    match Asked::of(&vote) {
+        Ok(Asked::ByClock { about, .. }) if vote.state == "open" => Vote {
+            asked: bits(absent::voters(table, about, gone.by(now))),
+            ..vote
+        },
+        Ok(_) | Err(_) => vote,
+    }
+}
+
+/// Counts a vote anew, does what was asked if it is decided, and writes how it stands. The caller holds the game's row,
+/// and tells those who are newly asked.
+///
+/// # Errors
+/// The database fails.
+pub(super) async fn settle(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    mut vote: Vote,
+) -> ApiResult<Voted> {
+    let table = app.matches.load_row(conn, game).await?;
+    if let Some(newly_asked) = count(app, conn, game, &table, &mut vote).await? {
+        return decide(app, conn, game, &table, (vote, newly_asked)).await;
+    }
+    end(app, conn, &mut vote, "lapsed").await?;
+    Ok(Voted::ended(vote))
+}
+
+/// Counts the votes of a game that are due up to the first that is agreed on, and says what was done then; none: none was
+/// due. The caller holds the game's row, and tells of what was done.
+///
+/// # Errors
+/// The database fails.
+pub async fn count_due(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+) -> ApiResult<Option<Option<Acted>>> {
+    let now = app.clock.now();
+    let mut due = tables::vote::open(conn, game.id).await?;
+    due.retain(|vote| vote.due_at.is_some_and(|due| due <= now));
+    if due.is_empty() {
+        return Ok(None);
+    }
+    let who = Arc::clone(&app.matches.load_row(conn, game).await?.who);
+    let mut acted = None;
+    let mut newly_asked: Option<(Vote, SeatSet)> = None;
+    for vote in due {
+        let voted = settle(app, conn, game, vote).await?;
+        if !voted.newly_asked.is_empty() {
+            let before = newly_asked.map_or(SeatSet::EMPTY, |(_, seats)| seats);
+            newly_asked = Some((voted.vote, before.union(voted.newly_asked)));
+        }
+        if voted.acted.is_some() {
+            acted = voted.acted;
+            break;
+        }
+    }
+    if let Some((vote, seats)) = newly_asked {
+        tell(conn, &who, (&vote, seats), now).await?;
+    }
+    Ok(Some(acted))
+}
+
+/// Notes who has to agree by now, and from when on their silence counts: whoever has acted, left or come back changes that.
+/// Those who were not asked before; none if there is nothing left to agree on.
+async fn count(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    table: &Match,
+    vote: &mut Vote,
+) -> ApiResult<Option<SeatSet>> {
+    let now = app.clock.now();
+    let gone = gone(conn, game, table).await?;
+    let asked = Asked::of(vote)?;
+    let voters = must_go_on(game).and_then(|()| match asked {
+        Asked::ByPlayer { asker, question } => who_must_agree(table, asker, question),
+        Asked::ByClock { about, decision } => {
+            absent::who_is_asked(game, table, (about, decision), gone.by(now))
+        }
+    });
+    let voters = match voters {
+        Ok(voters) => voters,
+        Err(ApiError::Conflict { .. }) => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    vote.asked = bits(voters);
+    let mut newly_asked = SeatSet::EMPTY;
+    for seat in voters.iter() {
+        let number = i16::from(seat.number());
+        let (asked_at, is_new) = vote.ask(number, now);
+        if is_new {
+            newly_asked = newly_asked.with(seat);
+        }
+        let from = match asked {
+            Asked::ByPlayer { question, .. } => {
+                question.silence_counts_from(asked_at, gone.since(seat))
+            }
+            Asked::ByClock { .. } => None,
+        };
+        vote.count_silence(number, from);
+    }
+    Ok(Some(newly_asked))
+}
+
+/// Does what was asked if a vote that has been counted is decided, and writes how it stands.
+async fn decide(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    table: &Match,
+    (mut vote, newly_asked): (Vote, SeatSet),
+) -> ApiResult<Voted> {
+    vote.due_at = vote.passes_in_silence_at();
+    match vote.verdict(app.clock.now()) {
+        Verdict::Open => {
+            tables::vote::update(conn, &vote).await?;
+            Ok(Voted {
+                vote,
+                acted: None,
+                newly_asked,
+            })
+        }
+        Verdict::Refused => {
+            end(app, conn, &mut vote, "refused").await?;
+            Ok(Voted::ended(vote))
+        }
+        Verdict::Agreed => {
+            end(app, conn, &mut vote, "agreed").await?;
+            let acted = match Asked::of(&vote)? {
+                Asked::ByPlayer { asker, question } => {
+                    carry_out(app, conn, game, table, (asker, question)).await?
+                }
+                Asked::ByClock { about, .. } => {
+                    let acted = act(app, conn, game, |table| {
+                        Ok(vec![table.pass_seat(Actor::Table, about, Sitter::Bot)?])
+                    });
+                    Some(acted.await?)
+                }
+            };
+            Ok(Voted {
+                acted,
+                ..Voted::ended(vote)
+            })
+        }
+    }
+}
+
+/// Does what somebody has asked; the end of a game whose log does not replay is written in its row alone.
+async fn carry_out(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    table: &Match,
+    (asker, question): (Seat, Question),
+) -> ApiResult<Option<Acted>> {
+    if question == Question::End && table.broken.is_some() {
+        let now = app.clock.now();
+        tables::game::end_broken(conn, game.id, now).await?;
+        tables::vote::end_all(conn, game.id, now).await?;
+        return Ok(None);
+    }
+    let acted = act(app, conn, game, |table| {
+        let entry = match question {
+            Question::Undo { to } => table.undo(Actor::Table, asker, to),
+            Question::Pause => table.pause(Actor::Table, PauseReason::Agreed),
+            Question::Resume => table.resume(Actor::Table),
+            Question::End => table.end(),
+        }?;
+        Ok(vec![entry])
+    })
+    .await?;
+    Ok(Some(acted))
+}
+
+async fn end(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    vote: &mut Vote,
+    state: &str,
+) -> ApiResult<()> {
+    state.clone_into(&mut vote.state);
+    vote.ended_at = Some(app.clock.now());
+    vote.due_at = None;
+    Ok(tables::vote::update(conn, vote).await?)
+}
+
+fn must_go_on(game: &Game) -> ApiResult<()> {
+    if game.status == "running" {
+        Ok(())
+    } else {
+        Err(ApiError::conflict("game_over", "the game is over"))
+    }
+}
+
+/// The people who have to agree, also those who have vanished: for an undo those whom it concerns, else everybody.
+fn who_must_agree(table: &Match, asker: Seat, question: Question) -> ApiResult<SeatSet> {
+    must_change_something(table, question)?;
+    let others = table.who.owners().without(asker);
+    if let Question::Undo { to } = question {
+        table.must_be_whole()?;
+        let point = table
+            .table
+            .undo_point(asker, to)
+            .ok_or(engine::table::ActRefused::NoSuchPoint(to))?;
+        return Ok(others
+            .iter()
+            .filter(|&seat| point.others.has(seat))
+            .collect());
+    }
+    if question != Question::End {
+        table.must_be_whole()?;
+    }
+    Ok(others)
+}
+
+/// # Errors
+/// 409: the clocks stand still already, or run already, or there are none.
+fn must_change_something(game: &Match, question: Question) -> ApiResult<()> {
+    let stop = match question {
+        Question::Pause => true,
+        Question::Resume => false,
+        Question::Undo { .. } | Question::End => return Ok(()),
+    };
+    let Some(clocks) = &game.clocks else {
+        return Err(ApiError::conflict(
+            "no_clock",
+            "this game has no clock that could stand still",
+        ));
+    };
+    let stand_still = clocks.ticking.clocks().paused_since().is_some();
+    match (stop, stand_still) {
+        (true, true) => Err(ApiError::conflict(
+            "paused",
+            "the clocks stand still already",
+        )),
+        (false, false) => Err(ApiError::conflict("not_paused", "the clocks are running")),
+        (true, false) | (false, true) => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn silence_counts_after_fourteen_days_and_of_the_gone_after_three() {
+        let day = |days| DateTime::UNIX_EPOCH + TimeDelta::days(days);
+        for (gone, undo, others) in [
+            (None, None, 14),
+            (Some(-40), Some(3), 3),
+            (Some(1), Some(3), 3),
+            // Whoever vanishes later has had their three days.
+            (Some(10), Some(10), 10),
+            (Some(20), Some(20), 14),
+        ] {
+            let gone = gone.map(day);
+            let from = |question: Question| question.silence_counts_from(day(0), gone);
+            assert_eq!(from(Question::Undo { to: 1 }), undo.map(day), "{gone:?}");
+            for question in [Question::Pause, Question::Resume, Question::End] {
+                assert_eq!(from(question), Some(day(others)), "{gone:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Seats of deleted accounts: the bot plays them at once, and the log is told right after.
+//!
+//! An account goes in one transaction, however many games it is in; each log is then told in a transaction of its own.
+//! What is still to be told stands in the seat's row, so that none of it is lost if the server ends in between.
+
+use diesel_async::AsyncPgConnection;
+use uuid::Uuid;
+
+use crate::store::tables;
+use crate::table::act::{Acted, announce};
+use crate::table::{seat_of, seats};
+use crate::web::app::App;
+use crate::web::problem::{ApiError, ApiResult};
+
+/// Seats looked up at a time.
+const BATCH: i64 = 50;
+
+/// Tells every log that is yet to be told that the house's bot plays for somebody who is gone.
+///
+/// # Errors
+/// The database fails.
+pub async fn tell_logs(app: &App) -> ApiResult<()> {
+    let mut last = (Uuid::nil(), 0);
+    loop {
+        let mut conn = app.database.get().await?;
+        let untold = tables::seat::untold(&mut conn, last, BATCH).await?;
+        drop(conn);
+        match untold.last() {
+            Some(&newest) => last = newest,
+            None => return Ok(()),
+        }
+        for (game, seat) in untold {
+            match tell_log(app, game, seat).await {
+                Ok(()) => {}
+                // One bad game must not stop the others.
+                Err(error) => tracing::warn!(%game, %error, "a log could not be told of a bot"),
+            }
+        }
+    }
+}
+
+async fn tell_log(app: &App, game: Uuid, seat: i16) -> ApiResult<()> {
+    let _turn = app.matches.turn(game).await;
+    let mut conn = app.database.get().await?;
+    let acted = conn
+        .build_transaction()
+        .run(async |conn| tell(app, conn, game, seat).await)
+        .await?;
+    drop(conn);
+    if let Some(acted) = &acted {
+        announce(app, acted);
+    }
+    Ok(())
+}
+
+async fn tell(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    number: i16,
+) -> ApiResult<Option<Acted>> {
+    let game = tables::game::lock(conn, game)
+        .await?
+        .ok_or(ApiError::NotFound("game"))?;
+    if !tables::seat::note_told(conn, (game.id, number)).await? || game.status != "running" {
+        return Ok(None);
+    }
+    let seat = seat_of(number).ok_or_else(|| ApiError::internal("a seat that no table has"))?;
+    seats::tell_of_bot(app, conn, &game, seat).await.map(Some)
+}
