@@ -53,11 +53,11 @@ impl Games {
     /// No games yet, and enough users for so many tables at once.
     pub(crate) async fn new(running: &Running, tables: usize) -> anyhow::Result<Self> {
         let app = &running.app;
-        let mut conn = app.database.get().await?;
+        let mut conn = app.house.database.get().await?;
         let mut users = Vec::new();
         for number in 0..tables * SEATS {
             let (email, name) = (format!("{number}@example.org"), format!("Player {number}"));
-            let now = app.clock.now();
+            let now = app.house.clock.now();
             let id = people::user::find_or_create(&mut conn, &email, &name, "en", now)
                 .await?
                 .id;
@@ -75,7 +75,7 @@ impl Games {
 
     /// Access tokens of all users, in the order of their numbers.
     pub(crate) fn tokens(&self, app: &App) -> anyhow::Result<Vec<String>> {
-        let now = app.clock.now();
+        let now = app.house.clock.now();
         let issue = |user: &User| Ok(app.keys.issue(user.id, user.session, now)?);
         self.users.iter().map(issue).collect()
     }
@@ -127,7 +127,7 @@ impl Games {
                 body = "{}";
             }
         }
-        let mut conn = running.app.database.get().await?;
+        let mut conn = running.app.house.database.get().await?;
         let stored = tables::game::find(&mut conn, id).await?;
         let stored = stored.context("an opened game is stored")?;
         let secret: [u8; 32] = stored.secret.as_slice().try_into()?;

@@ -12,9 +12,10 @@ use api::ground::clock::Clock;
 use api::store::migrations;
 use api::store::private;
 use api::store::private::PrivatePostgres;
+use api::table::Settings;
 use api::tell::hooks::client::Client;
 use api::tell::mail::Mailer;
-use api::web::app::{App, Settings};
+use api::web::app::App;
 use api::work::Workers;
 use chrono::TimeDelta;
 use tempfile::TempDir;
@@ -69,7 +70,7 @@ impl Running {
         let app = Arc::new(App::new(pool, Clock::system(), settings).await?);
         let from = "Poste Restante <poste@localhost>".parse()?;
         let mailer = Mailer::folder(folder.path().join("mail"), from)?;
-        let workers = Workers::start(&app, mailer, Client::new(false)?);
+        let workers = Workers::start(&app.house, mailer, Client::new(false)?);
         let server = api::web::server::start(Arc::clone(&app), listener)?;
         Ok(Self {
             app,
@@ -93,7 +94,7 @@ impl Running {
         self.server.stop(true).await;
         self.serving.await??;
         self.workers.stop().await;
-        self.app.database.close();
+        self.app.house.database.close();
         tokio::task::spawn_blocking(|| self.postgres.stop())
             .await?
             .context("the cluster did not stop")

@@ -9,7 +9,8 @@ use api::ground::clock::Clock;
 use api::store::migrations;
 use api::store::private;
 use api::store::private::PrivatePostgres;
-use api::web::app::{App, Settings};
+use api::table::Settings;
+use api::web::app::App;
 use chrono::TimeDelta;
 use diesel::sql_types::{BigInt, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -56,7 +57,7 @@ impl Cluster {
     }
 
     pub(crate) async fn stop(self) -> anyhow::Result<()> {
-        self.app.database.close();
+        self.app.house.database.close();
         tokio::task::spawn_blocking(|| self.postgres.stop())
             .await?
             .context("the cluster did not stop")

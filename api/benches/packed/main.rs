@@ -67,7 +67,7 @@ struct Measured {
 }
 
 async fn measure(options: &Options, cluster: &Cluster) -> anyhow::Result<()> {
-    let mut conn = cluster.app.database.get().await?;
+    let mut conn = cluster.app.house.database.get().await?;
     let mut all = Vec::new();
     for &ruleset in Ruleset::ALL {
         let before = cluster::size(&mut conn, "log").await?;

@@ -18,8 +18,9 @@ use self::client::Client;
 use self::player::Player;
 use super::{DatabaseOptions, say};
 use crate::ground::clock::Clock;
+use crate::table::Settings;
 use crate::tell::mail::Mailer;
-use crate::web::app::{App, Settings};
+use crate::web::app::App;
 use crate::web::server;
 use crate::work::Workers;
 
@@ -73,7 +74,7 @@ pub(super) async fn run(mut options: DemoOptions) -> anyhow::Result<ExitCode> {
     let from = "Poste Restante <poste@localhost>".parse()?;
     let mailer = Mailer::folder(mails.clone(), from)?;
     let workers = Workers::start(
-        &app,
+        &app.house,
         mailer,
         crate::tell::hooks::client::Client::new(false)?,
     );

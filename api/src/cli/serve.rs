@@ -15,10 +15,11 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use super::{DatabaseOptions, say};
 use crate::ground::clock::Clock;
+use crate::table::Settings;
 use crate::tell::bounces::Receiver;
 use crate::tell::hooks::client::Client;
 use crate::tell::mail::{BounceAddress, BounceHome, Mailer};
-use crate::web::app::{App, Settings};
+use crate::web::app::App;
 use crate::web::server;
 use crate::work::Workers;
 
@@ -189,24 +190,24 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     let mut mailer = mailer;
     let mut receiver = None;
     if let Some(home) = options.bounce_address {
-        let bounces = BounceAddress::new(home, app.mail_key.clone());
+        let bounces = BounceAddress::new(home, app.house.mail_key.clone());
         receiver = returned
             .map(|listener| Receiver::new(listener, bounces.clone()))
             .transpose()?;
         mailer = mailer.with_bounces(bounces);
     }
-    let mut workers = Workers::start(&app, mailer, hooks);
+    let mut workers = Workers::start(&app.house, mailer, hooks);
     let server = server::start(Arc::clone(&app), listener)?;
     let handle = server.handle();
     let mut serving = tokio::spawn(server);
     say(&format!("listening on http://{address}"));
     if let Some(receiver) = receiver {
         say(&format!("mails come back to {}", receiver.local_addr()?));
-        workers.add(receiver.run(Arc::clone(&app)));
+        workers.add(receiver.run(Arc::clone(&app.house)));
     }
     tracing::info!(
         "open http://{address} in a browser; mails go to {}",
-        app.settings.mail_goes_to
+        app.house.settings.mail_goes_to
     );
     tokio::select! {
         ended = &mut serving => ended??,

@@ -3,5 +3,6 @@
 pub mod address;
 pub mod clock;
 pub mod hours;
+pub mod mail_key;
 pub mod secrets;
 pub mod text;

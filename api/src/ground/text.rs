@@ -3,7 +3,25 @@
 use lettre::Address;
 
 use crate::ground::address;
-use crate::web::problem::{ApiError, ApiResult};
+
+/// A text that cannot be taken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{detail}")]
+pub struct BadText {
+    /// A stable name, for programs.
+    pub code: &'static str,
+    /// What is wrong with it, for people.
+    pub detail: String,
+}
+
+impl BadText {
+    fn new(code: &'static str, detail: impl Into<String>) -> Self {
+        Self {
+            code,
+            detail: detail.into(),
+        }
+    }
+}
 
 /// The longest name of a person, in characters.
 pub const MAX_USER_NAME: usize = 40;
@@ -23,18 +41,18 @@ const MAX_EMAIL: usize = 254;
 /// A name without spaces at its ends.
 ///
 /// # Errors
-/// 422: it is empty, too long, or holds line breaks or other control characters.
-pub fn name(text: &str, longest: usize, code: &'static str) -> ApiResult<String> {
+/// It is empty, too long, or holds line breaks or other control characters.
+pub fn name(text: &str, longest: usize, code: &'static str) -> Result<String, BadText> {
     let text = text.trim();
     let length = text.chars().count();
     if length == 0 || length > longest {
-        return Err(ApiError::invalid(
+        return Err(BadText::new(
             code,
             format!("a name has 1 to {longest} characters"),
         ));
     }
     if text.chars().any(is_unprintable) {
-        return Err(ApiError::invalid(
+        return Err(BadText::new(
             code,
             "a name cannot hold line breaks or other control characters",
         ));
@@ -45,31 +63,31 @@ pub fn name(text: &str, longest: usize, code: &'static str) -> ApiResult<String>
 /// A message at a table without spaces at its ends.
 ///
 /// # Errors
-/// 422: it is empty, too long, or holds line breaks or other control characters.
-pub fn message(text: &str) -> ApiResult<String> {
+/// It is empty, too long, or holds line breaks or other control characters.
+pub fn message(text: &str) -> Result<String, BadText> {
     line(text, MAX_MESSAGE, "a message", "bad_text")
 }
 
 /// The reason for which a table is closed, without spaces at its ends.
 ///
 /// # Errors
-/// 422: it is empty, too long, or holds line breaks or other control characters.
-pub fn reason(text: &str) -> ApiResult<String> {
+/// It is empty, too long, or holds line breaks or other control characters.
+pub fn reason(text: &str) -> Result<String, BadText> {
     line(text, MAX_REASON, "a reason", "bad_reason")
 }
 
 /// Something said on one line.
-fn line(text: &str, longest: usize, what: &str, code: &'static str) -> ApiResult<String> {
+fn line(text: &str, longest: usize, what: &str, code: &'static str) -> Result<String, BadText> {
     let text = text.trim();
     let length = text.chars().count();
     if length == 0 || length > longest {
-        return Err(ApiError::invalid(
+        return Err(BadText::new(
             code,
             format!("{what} has 1 to {longest} characters"),
         ));
     }
     if text.chars().any(is_unprintable) {
-        return Err(ApiError::invalid(
+        return Err(BadText::new(
             code,
             format!("{what} is one line, without control characters"),
         ));
@@ -80,12 +98,12 @@ fn line(text: &str, longest: usize, what: &str, code: &'static str) -> ApiResult
 /// A note of one or several lines, without spaces at its ends.
 ///
 /// # Errors
-/// 422: it is empty, too long, or holds control characters other than line breaks and tabs.
-pub fn note(text: &str, longest: usize, code: &'static str) -> ApiResult<String> {
+/// It is empty, too long, or holds control characters other than line breaks and tabs.
+pub fn note(text: &str, longest: usize, code: &'static str) -> Result<String, BadText> {
     let text = text.trim();
     let length = text.chars().count();
     if length == 0 || length > longest {
-        return Err(ApiError::invalid(
+        return Err(BadText::new(
             code,
             format!("a note has 1 to {longest} characters"),
         ));
@@ -94,7 +112,7 @@ pub fn note(text: &str, longest: usize, code: &'static str) -> ApiResult<String>
         .chars()
         .any(|c| is_unprintable(c) && c != '\n' && c != '\t')
     {
-        return Err(ApiError::invalid(
+        return Err(BadText::new(
             code,
             "a note cannot hold control characters but line breaks and tabs",
         ));
@@ -112,8 +130,8 @@ fn is_unprintable(c: char) -> bool {
 /// spelled, it is one account.
 ///
 /// # Errors
-/// 422: it is no address that mail can be sent to.
-pub fn email(text: &str) -> ApiResult<String> {
+/// It is no address that mail can be sent to.
+pub fn email(text: &str) -> Result<String, BadText> {
     let text = text.trim().to_lowercase();
     let bad = |c: char| is_unprintable(c) || c.is_whitespace();
     Some(text)
@@ -124,7 +142,7 @@ pub fn email(text: &str) -> ApiResult<String> {
         .map(|address| address.to_string())
         .filter(|text| text.len() <= MAX_EMAIL)
         .ok_or_else(|| {
-            ApiError::invalid(
+            BadText::new(
                 "bad_email",
                 "this is not an e-mail address that mail can be sent to",
             )
@@ -134,12 +152,12 @@ pub fn email(text: &str) -> ApiResult<String> {
 /// A language that mails can be written in; English until there are others.
 ///
 /// # Errors
-/// 422: there is no such language here.
-pub fn locale(text: &str) -> ApiResult<String> {
+/// There is no such language here.
+pub fn locale(text: &str) -> Result<String, BadText> {
     if text == "en" {
         Ok(text.to_owned())
     } else {
-        Err(ApiError::invalid(
+        Err(BadText::new(
             "unknown_locale",
             "mails are written in English so far: send \"en\"",
         ))

@@ -8,6 +8,7 @@ use engine::terms::Absence;
 use engine::{Seat, SeatSet};
 
 use super::act::Acted;
+use super::refused::{Refused, Result};
 use super::vanished::gone;
 use super::votes::{self, BOT};
 use super::{Match, bits, seats_of};
@@ -15,7 +16,6 @@ use crate::store::log::entries::position;
 use crate::store::tables;
 use crate::store::tables::game::Game;
 use crate::store::tables::vote::Vote;
-use crate::web::problem::{ApiError, ApiResult};
 
 /// Asks the others about each seat whose time has just run out, unless they are being asked about it already. The
 /// caller's transaction has written that and holds the game's row.
@@ -26,14 +26,14 @@ pub(super) async fn ask_others(
     conn: &mut AsyncPgConnection,
     acted: &Acted,
     now: DateTime<Utc>,
-) -> ApiResult<()> {
+) -> Result<()> {
     let table = &acted.after;
     if table.table.terms().absence != (Absence::Vote {}) {
         return Ok(());
     }
     let game = tables::game::find(conn, table.id)
         .await?
-        .ok_or(ApiError::NotFound("game"))?;
+        .ok_or(Refused::NotFound("game"))?;
     let gone = gone(conn, &game, table).await?.by(now);
     let mut told: Option<(Vote, SeatSet)> = None;
     for entry in &acted.entries {
@@ -84,7 +84,7 @@ pub(super) fn who_is_asked(
     table: &Match,
     (about, decision): (Seat, i32),
     gone: SeatSet,
-) -> ApiResult<SeatSet> {
+) -> Result<SeatSet> {
     table.must_be_whole()?;
     let voters = voters(table, about, gone);
     // Whatever is written into the log ends it by the same condition, see `models/commit/moot.rs`.
@@ -94,7 +94,7 @@ pub(super) fn who_is_asked(
     if stands && !voters.is_empty() {
         Ok(voters)
     } else {
-        Err(ApiError::conflict(
+        Err(Refused::conflict(
             "vote_ended",
             "there is nothing left to agree on",
         ))

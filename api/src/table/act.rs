@@ -10,10 +10,10 @@ use engine::entry::{Actor, Entry};
 use engine::table::ActRefused;
 use uuid::Uuid;
 
+use super::house::House;
+use super::refused::{Refused, Result};
 use super::{Match, Who, onward};
 use crate::store::tables::game::Game;
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 
 /// What was done, to be told of once the transaction has been committed.
 #[derive(Clone, Debug)]
@@ -33,13 +33,13 @@ pub struct Acted {
 /// # Errors
 /// 409: the game is over, broken, or not where the act would have it. The database fails.
 pub async fn act(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     change: impl FnOnce(&mut AnyTable) -> Result<Vec<Entry>, ActRefused>,
-) -> ApiResult<Acted> {
-    let before = app.matches.load_row(conn, game).await?;
-    act_on(app, conn, &before, app.clock.now(), change).await
+) -> Result<Acted> {
+    let before = house.matches.load_row(conn, game).await?;
+    act_on(house, conn, &before, house.clock.now(), change).await
 }
 
 /// The same with the game at the version of its row, at a given time.
@@ -47,14 +47,14 @@ pub async fn act(
 /// # Errors
 /// As [`act`].
 pub(super) async fn act_on(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     before: &Match,
     at: DateTime<Utc>,
     change: impl FnOnce(&mut AnyTable) -> Result<Vec<Entry>, ActRefused>,
-) -> ApiResult<Acted> {
+) -> Result<Acted> {
     let who = Arc::clone(&before.who);
-    act_among(app, conn, (before, who), (at, None), change).await
+    act_among(house, conn, (before, who), (at, None), change).await
 }
 
 /// The same at a table where other people than before may sit from now on, as the caller's transaction has written;
@@ -63,12 +63,12 @@ pub(super) async fn act_on(
 /// # Errors
 /// As [`act`].
 pub(super) async fn act_among(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     (before, who): (&Match, Arc<Who>),
     (at, by): (DateTime<Utc>, Option<Uuid>),
     change: impl FnOnce(&mut AnyTable) -> Result<Vec<Entry>, ActRefused>,
-) -> ApiResult<Acted> {
+) -> Result<Acted> {
     before.must_be_whole()?;
     let mut after = Match {
         who,
@@ -76,9 +76,9 @@ pub(super) async fn act_among(
     };
     let mut entries = change(&mut after.table)?;
     entries.extend(wake(before, &mut after.table, &entries)?);
-    let commit = onward::commit(app, Some(before), &mut after, &entries, (at, by))?;
+    let commit = onward::commit(house, Some(before), &mut after, &entries, (at, by))?;
     if !commit.execute(conn).await? {
-        return Err(ApiError::internal("a game moved on while its row was held"));
+        return Err(Refused::internal("a game moved on while its row was held"));
     }
     Ok(Acted {
         after: Arc::new(after),
@@ -125,24 +125,10 @@ pub(super) fn wake(
 }
 
 /// Keeps a game in which something was done, and wakes the workers.
-pub fn announce(app: &App, acted: &Acted) {
-    app.matches.keep(&acted.after);
-    app.bells.mail.notify_one();
-    app.bells.hooks.notify_one();
-    app.bells.bots.notify_one();
-    app.bells.orders.notify_one();
-}
-
-impl From<ActRefused> for ApiError {
-    fn from(refused: ActRefused) -> Self {
-        let code = match &refused {
-            ActRefused::GameOver => "game_over",
-            ActRefused::NoSuchPoint(_) => "nothing_to_undo",
-            ActRefused::OthersMustAgree(_) => "others_must_agree",
-            ActRefused::NotAwaited(_) => "not_awaited",
-            ActRefused::NoSuchSeat(_) => "no_such_seat",
-            ActRefused::NotTheirs(_) | ActRefused::Rule(_) => return Self::internal(refused),
-        };
-        Self::conflict(code, refused.to_string())
-    }
+pub fn announce(house: &House, acted: &Acted) {
+    house.matches.keep(&acted.after);
+    house.bells.mail.notify_one();
+    house.bells.hooks.notify_one();
+    house.bells.bots.notify_one();
+    house.bells.orders.notify_one();
 }

@@ -9,10 +9,10 @@ use engine::entry::{Actor, Entry};
 use serde::de::IgnoredAny;
 
 use super::matches::KeptClocks;
+use super::refused::Result;
 use super::ticking::{Presence, Step};
 use super::{Match, Who, bits};
 use crate::store::log::commit::{SeatsChange, Timing};
-use crate::web::problem::ApiResult;
 
 /// Brings who plays and the clocks of `after` up to its table, and says what is to be written of it.
 ///
@@ -25,7 +25,7 @@ pub(super) fn follow(
     after: &mut Match,
     entries: &[Entry],
     now: DateTime<Utc>,
-) -> ApiResult<Timing> {
+) -> Result<Timing> {
     let acts: Vec<_> = entries
         .iter()
         .map(|entry| (entry.actor, act_of(&entry.action)))

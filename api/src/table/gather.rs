@@ -8,6 +8,8 @@ use diesel_async::AsyncPgConnection;
 use engine::Ruleset;
 use uuid::Uuid;
 
+use super::house::House;
+use super::refused::{Refused, Result};
 use super::{Match, open_table, start};
 use crate::store::outbox;
 use crate::store::outbox::notice::{AboutTable, Kind};
@@ -16,8 +18,6 @@ use crate::store::tables::closing::Cause;
 use crate::store::tables::game::Game;
 use crate::store::tables::gathering::Gathering;
 use crate::store::tables::seat::TakenSeat;
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 
 /// What has become of a table that is to start.
 #[derive(Debug)]
@@ -34,32 +34,32 @@ pub enum Begun {
 /// # Errors
 /// 409: too few seats are taken, or they are being asked already. 429: they have been asked too often. The database fails.
 pub async fn begin(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     by: Uuid,
-) -> ApiResult<Begun> {
+) -> Result<Begun> {
     let Some(mut gathering) = tables::gathering::find(conn, game.id).await? else {
-        return Ok(Begun::Started(start::start(app, conn, game).await?));
+        return Ok(Begun::Started(start::start(house, conn, game).await?));
     };
     if gathering.due_at.is_some() {
-        return Err(ApiError::conflict(
+        return Err(Refused::conflict(
             "confirming",
             "those who sit there are being asked to confirm: the game starts with the last of them",
         ));
     }
     let seats = tables::seat::list(conn, game.id).await?;
-    let ruleset: Ruleset = game.ruleset.parse().map_err(ApiError::internal)?;
+    let ruleset: Ruleset = game.ruleset.parse().map_err(Refused::internal)?;
     start::enough(ruleset, seats.len())?;
     gathering.confirmed = seats
         .iter()
         .filter(|taken| taken.is_of(by))
         .fold(0, |confirmed, taken| confirmed | 1 << taken.seat);
     if missing(&gathering, &seats).next().is_none() {
-        return Ok(Begun::Started(start::start(app, conn, game).await?));
+        return Ok(Begun::Started(start::start(house, conn, game).await?));
     }
-    app.limits.check_confirmation(by)?;
-    let now = app.clock.now();
+    house.limits.check_confirmation(by)?;
+    let now = house.clock.now();
     gathering.round += 1;
     gathering.due_at = Some(now + gathering.time());
     tables::gathering::update(conn, &gathering).await?;
@@ -74,11 +74,11 @@ pub async fn begin(
 /// # Errors
 /// 429: they have been asked too often. The database fails.
 pub async fn sit_down(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     (user, seat): (Uuid, i16),
-) -> ApiResult<Option<Begun>> {
+) -> Result<Option<Begun>> {
     if let Some(mut gathering) = asking(conn, game.id).await? {
         gathering.confirmed |= 1 << seat;
         tables::gathering::update(conn, &gathering).await?;
@@ -88,7 +88,7 @@ pub async fn sit_down(
     if taken < usize::try_from(game.seats).unwrap_or(usize::MAX) {
         return Ok(None);
     }
-    begin(app, conn, game, user).await.map(Some)
+    begin(house, conn, game, user).await.map(Some)
 }
 
 /// Notes that whoever has this seat is still there; the game starts with the last of them. Once more changes nothing.
@@ -96,13 +96,13 @@ pub async fn sit_down(
 /// # Errors
 /// 409: nobody is asked, or the time to confirm is over. The database fails.
 pub async fn confirm(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     seat: i16,
-) -> ApiResult<Option<Begun>> {
+) -> Result<Option<Begun>> {
     let Some(mut gathering) = asking(conn, game.id).await? else {
-        return Err(ApiError::conflict(
+        return Err(Refused::conflict(
             "not_confirming",
             "nobody is asked to confirm now: the table waits for players",
         ));
@@ -110,7 +110,7 @@ pub async fn confirm(
     if gathering.has_confirmed(seat) {
         return Ok(None);
     }
-    if !gathering.asks_at(app.clock.now()) {
+    if !gathering.asks_at(house.clock.now()) {
         return Err(too_late());
     }
     gathering.confirmed |= 1 << seat;
@@ -120,12 +120,12 @@ pub async fn confirm(
         return Ok(None);
     }
     stop(conn, game.id).await?;
-    Ok(Some(Begun::Started(start::start(app, conn, game).await?)))
+    Ok(Some(Begun::Started(start::start(house, conn, game).await?)))
 }
 
 /// The refusal of whoever confirms after the time.
-pub fn too_late() -> ApiError {
-    ApiError::conflict(
+pub fn too_late() -> Refused {
+    Refused::conflict(
         "seat_lost",
         "the time to confirm is over, and the seat is free again: sit down anew if you like",
     )
@@ -136,13 +136,13 @@ pub fn too_late() -> ApiError {
 ///
 /// # Errors
 /// The database fails.
-pub async fn expire(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<bool> {
+pub async fn expire(house: &House, conn: &mut AsyncPgConnection, game: &Game) -> Result<bool> {
     if game.status != "open" {
         // A server that knows nothing of this started it.
         stop(conn, game.id).await?;
         return Ok(false);
     }
-    let now = app.clock.now();
+    let now = house.clock.now();
     let over = asking(conn, game.id)
         .await?
         .filter(|gathering| !gathering.asks_at(now));
@@ -178,7 +178,7 @@ pub async fn wait_again(
     gone: &[Uuid],
     cause: Cause,
     now: DateTime<Utc>,
-) -> ApiResult<()> {
+) -> Result<()> {
     let stopped = stop(conn, game.id).await?;
     open_table::vacate(conn, game, gone, cause, now).await?;
     let Some(gathering) = stopped else {
@@ -192,7 +192,7 @@ pub async fn wait_again(
 ///
 /// # Errors
 /// The database fails.
-pub(super) async fn stop(conn: &mut AsyncPgConnection, game: Uuid) -> ApiResult<Option<Gathering>> {
+pub(super) async fn stop(conn: &mut AsyncPgConnection, game: Uuid) -> Result<Option<Gathering>> {
     let asking = asking(conn, game).await?;
     if let Some(gathering) = asking {
         let stopped = Gathering {
@@ -206,7 +206,7 @@ pub(super) async fn stop(conn: &mut AsyncPgConnection, game: Uuid) -> ApiResult<
 }
 
 /// How the asking stands, if somebody is asked.
-async fn asking(conn: &mut AsyncPgConnection, game: Uuid) -> ApiResult<Option<Gathering>> {
+async fn asking(conn: &mut AsyncPgConnection, game: Uuid) -> Result<Option<Gathering>> {
     let gathering = tables::gathering::find(conn, game).await?;
     Ok(gathering.filter(|gathering| gathering.due_at.is_some()))
 }
@@ -230,7 +230,7 @@ async fn tell(
     gathering: &Gathering,
     people: impl Iterator<Item = (Uuid, i16)>,
     now: DateTime<Utc>,
-) -> ApiResult<()> {
+) -> Result<()> {
     for (user, seat) in people {
         let told = AboutTable {
             kind,
@@ -247,12 +247,12 @@ async fn tell(
 
 /// Keeps a game that has been started, and wakes those who tell people; to be called after the transaction has been
 /// committed.
-pub fn announce(app: &App, begun: &Begun) {
+pub fn announce(house: &House, begun: &Begun) {
     match begun {
-        Begun::Started(started) => start::announce(app, started),
+        Begun::Started(started) => start::announce(house, started),
         Begun::Asked => {
-            app.bells.mail.notify_one();
-            app.bells.hooks.notify_one();
+            house.bells.mail.notify_one();
+            house.bells.hooks.notify_one();
         }
     }
 }

@@ -15,6 +15,7 @@ use tokio::sync::{OwnedMutexGuard, watch};
 use uuid::Uuid;
 
 use super::awaited::Awaited;
+use super::refused::{Refused, Result};
 use super::ticking::Ticking;
 use crate::ground::clock::Clock;
 use crate::store::log;
@@ -22,7 +23,6 @@ use crate::store::tables;
 use crate::store::tables::game::Game;
 use crate::store::tables::seat::TakenSeat;
 use crate::store::tables::seat_holder::FormerHolder;
-use crate::web::problem::{ApiError, ApiResult};
 
 /// One game at one version, with the people in its seats.
 #[derive(Clone, Debug)]
@@ -85,8 +85,8 @@ impl KeptClocks {
     ///
     /// # Errors
     /// They do not serialize, which only a fault of ours can cause.
-    pub fn new(ticking: Ticking) -> ApiResult<Self> {
-        let text = serde_json::to_string(&ticking).map_err(ApiError::internal)?;
+    pub fn new(ticking: Ticking) -> Result<Self> {
+        let text = serde_json::to_string(&ticking).map_err(Refused::internal)?;
         Ok(Self { ticking, text })
     }
 
@@ -94,8 +94,8 @@ impl KeptClocks {
     ///
     /// # Errors
     /// They were not written by us.
-    pub fn read(text: String) -> ApiResult<Self> {
-        let ticking = serde_json::from_str(&text).map_err(ApiError::internal)?;
+    pub fn read(text: String) -> Result<Self> {
+        let ticking = serde_json::from_str(&text).map_err(Refused::internal)?;
         Ok(Self { ticking, text })
     }
 }
@@ -142,10 +142,10 @@ impl Match {
 
     /// # Errors
     /// 409: the log does not replay to its end, so nothing can be added to it.
-    pub fn must_be_whole(&self) -> ApiResult<()> {
+    pub fn must_be_whole(&self) -> Result<()> {
         match &self.broken {
             None => Ok(()),
-            Some(broken) => Err(ApiError::conflict(
+            Some(broken) => Err(Refused::conflict(
                 "broken",
                 format!(
                     "the game is read-only: {} (noted as {})",
@@ -161,7 +161,7 @@ impl Who {
     ///
     /// # Errors
     /// 409: the game is of a ruleset that this build does not know. The database fails.
-    pub async fn load(conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<Self> {
+    pub async fn load(conn: &mut AsyncPgConnection, game: &Game) -> Result<Self> {
         let seats = tables::seat::list(conn, game.id).await?;
         let former = if game.seat_changes == 0 {
             Vec::new()
@@ -183,7 +183,7 @@ impl Who {
             }
         }
         Ok(Self {
-            ruleset: game.ruleset.parse().map_err(ApiError::unreadable)?,
+            ruleset: game.ruleset.parse().map_err(Refused::unreadable)?,
             game_name: game.name.clone(),
             private: game.visibility == "private",
             seats,
@@ -256,11 +256,11 @@ impl Who {
     ///
     /// # Errors
     /// 403: they have none. 404: and may not know of the game.
-    pub fn member(&self, user: Uuid) -> ApiResult<Seat> {
+    pub fn member(&self, user: Uuid) -> Result<Seat> {
         match self.seat(user) {
             Some(seat) => Ok(seat),
-            None if self.private => Err(ApiError::NotFound("game")),
-            None => Err(ApiError::Forbidden {
+            None if self.private => Err(Refused::NotFound("game")),
+            None => Err(Refused::Forbidden {
                 code: "not_your_game",
                 detail: "you have no seat in this game",
             }),
@@ -293,10 +293,10 @@ impl Who {
     ///
     /// # Errors
     /// 404: the game is private and the user has no seat in it.
-    pub fn viewer(&self, user: Option<Uuid>) -> ApiResult<Viewer> {
+    pub fn viewer(&self, user: Option<Uuid>) -> Result<Viewer> {
         match user.and_then(|user| self.seat(user)) {
             Some(seat) => Ok(Viewer::Seat(seat)),
-            None if self.private => Err(ApiError::NotFound("game")),
+            None if self.private => Err(Refused::NotFound("game")),
             None => Ok(Viewer::Spectator),
         }
     }
@@ -416,10 +416,10 @@ impl Matches {
     ///
     /// # Errors
     /// 404: no such game. 409: it has not started, or cannot be read. The database fails.
-    pub async fn load(&self, conn: &mut AsyncPgConnection, id: Uuid) -> ApiResult<Arc<Match>> {
+    pub async fn load(&self, conn: &mut AsyncPgConnection, id: Uuid) -> Result<Arc<Match>> {
         let game = tables::game::find(conn, id)
             .await?
-            .ok_or(ApiError::NotFound("game"))?;
+            .ok_or(Refused::NotFound("game"))?;
         self.load_row(conn, &game).await
     }
 
@@ -427,14 +427,10 @@ impl Matches {
     ///
     /// # Errors
     /// 409: it has not started, or cannot be read. The database fails.
-    pub async fn load_row(
-        &self,
-        conn: &mut AsyncPgConnection,
-        game: &Game,
-    ) -> ApiResult<Arc<Match>> {
+    pub async fn load_row(&self, conn: &mut AsyncPgConnection, game: &Game) -> Result<Arc<Match>> {
         let version = u32::try_from(game.version).unwrap_or(0);
         if version == 0 {
-            return Err(ApiError::conflict(
+            return Err(Refused::conflict(
                 "not_started",
                 "the game has not started: it waits for players",
             ));
@@ -479,12 +475,7 @@ impl Matches {
     }
 
     /// Notes in the game's row whether its log replays, as far as that is news, and has its members told.
-    async fn note(
-        &self,
-        conn: &mut AsyncPgConnection,
-        game: &Game,
-        loaded: &Match,
-    ) -> ApiResult<()> {
+    async fn note(&self, conn: &mut AsyncPgConnection, game: &Game, loaded: &Match) -> Result<()> {
         match (&loaded.broken, game.broken_id) {
             (Some(broken), None) => {
                 tracing::error!(
@@ -509,13 +500,13 @@ impl Matches {
 ///
 /// # Errors
 /// 409: the log does not begin with a start of this game as this build knows it. The database fails.
-pub async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> ApiResult<Match> {
+pub async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> Result<Match> {
     let who = Arc::new(Who::load(conn, game).await?);
-    let secret = game.secret().map_err(ApiError::internal)?;
+    let secret = game.secret().map_err(Refused::internal)?;
     let piece = log::entries::piece(conn, game.id, 0, version).await?;
     let mut entries = piece.iter().map(|stored| &stored.entry);
     let (table, _) = AnyTable::replay(who.ruleset, entries.by_ref().take(1), secret)
-        .map_err(ApiError::unreadable)?;
+        .map_err(Refused::unreadable)?;
     let mut started = Match {
         id: game.id,
         awaited: Awaited::at_the_start(&table),
@@ -534,7 +525,7 @@ async fn catch_up(
     mut table: Match,
     version: u32,
     fault: Option<Uuid>,
-) -> ApiResult<Match> {
+) -> Result<Match> {
     while table.broken.is_none() && table.table.version() < version {
         let have = table.table.version();
         let piece = log::entries::piece(conn, table.id, have, version).await?;

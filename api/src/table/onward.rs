@@ -7,12 +7,12 @@ use engine::{SeatCount, SeatSet};
 use uuid::Uuid;
 
 use super::follow::follow;
+use super::house::House;
+use super::refused::Result;
 use super::{Match, bits, tell};
 use crate::store::log::commit::Commit;
 use crate::store::outbox::notice::Kind;
 use crate::store::tables::order::Reason;
-use crate::web::app::App;
-use crate::web::problem::ApiResult;
 
 /// Brings what stands beside the board of `after` up to its table, and gathers everything that is to be written: the new
 /// entries, how clocks and seats stand then, and whoever is to be told.
@@ -23,19 +23,19 @@ use crate::web::problem::ApiResult;
 /// # Errors
 /// The clocks cannot be written, which only a fault of ours can cause.
 pub(super) fn commit(
-    app: &App,
+    house: &House,
     before: Option<&Match>,
     after: &mut Match,
     entries: &[Entry],
     (at, by): (DateTime<Utc>, Option<Uuid>),
-) -> ApiResult<Commit> {
+) -> Result<Commit> {
     after.awaited.follow(&after.table, entries);
     let timing = follow(before, after, entries, at)?;
     let from_version = before.map_or(0, |before| before.table.version());
     let derived = tell::derive(&after.table);
     let mut commit = Commit::new(after.id, from_version, entries, derived, at);
     commit.keep_time(timing);
-    let mut delay = app.settings.notice_delay;
+    let mut delay = house.settings.notice_delay;
     if before.is_none() {
         for seat in after.table.seats().seats() {
             tell::notify(&mut commit, &after.who, seat, Kind::GameStarted, 0, at);

@@ -5,12 +5,12 @@ use diesel_async::AsyncPgConnection;
 use uuid::Uuid;
 
 use super::gather;
+use super::refused::Result;
 use crate::store::outbox;
 use crate::store::outbox::notice::{AboutTable, Kind};
 use crate::store::tables;
 use crate::store::tables::closing::Cause;
 use crate::store::tables::game::Game;
-use crate::web::problem::ApiResult;
 
 /// Frees the seats of these users. The host's part falls to the next player; an empty table is closed, for this cause.
 ///
@@ -22,7 +22,7 @@ pub async fn vacate(
     gone: &[Uuid],
     cause: Cause,
     now: DateTime<Utc>,
-) -> ApiResult<()> {
+) -> Result<()> {
     for &user in gone {
         tables::seat::free(conn, game.id, user).await?;
     }
@@ -49,7 +49,7 @@ pub async fn close(
     game: &Game,
     reason: &str,
     now: DateTime<Utc>,
-) -> ApiResult<()> {
+) -> Result<()> {
     gather::stop(conn, game.id).await?;
     tables::closing::create_by_host(conn, game.id, game.host_id, reason, now).await?;
     let told = AboutTable {

@@ -12,6 +12,8 @@ use engine::entry::Actor;
 use uuid::Uuid;
 
 use super::act::{Acted, act_among};
+use super::house::House;
+use super::refused::{Refused, Result};
 use super::{Match, Who, bits, seats_of};
 use crate::store::log;
 use crate::store::log::entries::position;
@@ -19,36 +21,34 @@ use crate::store::people;
 use crate::store::tables;
 use crate::store::tables::game::Game;
 use crate::store::tables::seat_holder::FormerHolder;
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 
 /// Gives a seat back to its person; nothing if no entry says that they were away.
 ///
 /// # Errors
 /// 409: they are not away, or the game is over or broken. The database fails.
 pub async fn return_owner(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     seat: Seat,
-) -> ApiResult<Option<Acted>> {
-    let handover = Handover::begin(app, conn, game, seat).await?;
+) -> Result<Option<Acted>> {
+    let handover = Handover::begin(house, conn, game, seat).await?;
     let who = &handover.before.who;
     let (bots, absent) = (seats_of(game.bots), seats_of(game.absent));
     let offered = who.taken(seat).is_some_and(|taken| taken.offered);
     if !bots.has(seat) && !absent.has(seat) && !offered {
-        return Err(ApiError::conflict(
+        return Err(Refused::conflict(
             "not_away",
             "you have your seat, and nobody else plays it",
         ));
     }
-    tables::seat::come_back(conn, handover.place(), app.clock.now()).await?;
+    tables::seat::come_back(conn, handover.place(), house.clock.now()).await?;
     if !bots.has(seat) && !absent.has(seat) {
         tables::game::count_seat_change(conn, game.id).await?;
         return Ok(None);
     }
     let by = (Actor::Seat(seat), None);
-    let acted = handover.pass(app, conn, game, by, Sitter::Owner);
+    let acted = handover.pass(house, conn, game, by, Sitter::Owner);
     acted.await.map(Some)
 }
 
@@ -57,12 +57,12 @@ pub async fn return_owner(
 /// # Errors
 /// 409: the game is over or broken. The database fails.
 pub async fn offer(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     seat: Seat,
-) -> ApiResult<()> {
-    let handover = Handover::begin(app, conn, game, seat).await?;
+) -> Result<()> {
+    let handover = Handover::begin(house, conn, game, seat).await?;
     tables::seat::offer(conn, handover.place()).await?;
     Ok(tables::game::count_seat_change(conn, game.id).await?)
 }
@@ -73,16 +73,16 @@ pub async fn offer(
 /// # Errors
 /// 409: the game is over or broken. The database fails.
 pub async fn replace(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     seat: Seat,
     newcomer: Uuid,
-) -> ApiResult<Acted> {
-    let handover = Handover::begin(app, conn, game, seat).await?;
-    handover.hand_on(app, conn, game, Some(newcomer)).await?;
+) -> Result<Acted> {
+    let handover = Handover::begin(house, conn, game, seat).await?;
+    handover.hand_on(house, conn, game, Some(newcomer)).await?;
     let by = (Actor::Server, Some(newcomer));
-    handover.pass(app, conn, game, by, Sitter::Newcomer).await
+    handover.pass(house, conn, game, by, Sitter::Newcomer).await
 }
 
 /// Takes a seat from its person and opens it: nobody plays it until somebody takes it. Whether it may be opened is for
@@ -91,18 +91,18 @@ pub async fn replace(
 /// # Errors
 /// 409: it is open, or the game is over or broken. The database fails.
 pub async fn open(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     seat: Seat,
     by: (Actor, Option<Uuid>),
-) -> ApiResult<Acted> {
-    let handover = Handover::begin(app, conn, game, seat).await?;
+) -> Result<Acted> {
+    let handover = Handover::begin(house, conn, game, seat).await?;
     if handover.before.who.user(seat).is_none() {
-        return Err(ApiError::conflict("seat_open", "nobody has the seat"));
+        return Err(Refused::conflict("seat_open", "nobody has the seat"));
     }
-    handover.hand_on(app, conn, game, None).await?;
-    handover.pass(app, conn, game, by, Sitter::Nobody).await
+    handover.hand_on(house, conn, game, None).await?;
+    handover.pass(house, conn, game, by, Sitter::Nobody).await
 }
 
 /// Opens a seat whose time has run out, if its person has never done anything in it; nothing otherwise.
@@ -110,12 +110,12 @@ pub async fn open(
 /// # Errors
 /// As [`open`].
 pub async fn open_if_never_acted(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     seat: Seat,
-) -> ApiResult<Option<Acted>> {
-    let before = app.matches.load_row(conn, game).await?;
+) -> Result<Option<Acted>> {
+    let before = house.matches.load_row(conn, game).await?;
     let Some(taken) = before.who.taken(seat) else {
         return Ok(None);
     };
@@ -124,7 +124,7 @@ pub async fn open_if_never_acted(
     if is_open || log::entries::has_acted(conn, game.id, &actor, taken.from_entry).await? {
         return Ok(None);
     }
-    open(app, conn, game, seat, (Actor::Clock, None))
+    open(house, conn, game, seat, (Actor::Clock, None))
         .await
         .map(Some)
 }
@@ -135,14 +135,14 @@ pub async fn open_if_never_acted(
 /// # Errors
 /// 409: the game is over or broken. The database fails.
 pub(crate) async fn tell_of_bot(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     seat: Seat,
-) -> ApiResult<Acted> {
-    let handover = Handover::begin(app, conn, game, seat).await?;
+) -> Result<Acted> {
+    let handover = Handover::begin(house, conn, game, seat).await?;
     let by = (Actor::Server, None);
-    handover.pass(app, conn, game, by, Sitter::Bot).await
+    handover.pass(house, conn, game, by, Sitter::Bot).await
 }
 
 /// A change of who plays a seat, in the making.
@@ -153,18 +153,18 @@ struct Handover {
 
 impl Handover {
     async fn begin(
-        app: &App,
+        house: &House,
         conn: &mut AsyncPgConnection,
         game: &Game,
         seat: Seat,
-    ) -> ApiResult<Self> {
-        let before = app.matches.load_row(conn, game).await?;
+    ) -> Result<Self> {
+        let before = house.matches.load_row(conn, game).await?;
         if game.status != "running" {
-            return Err(ApiError::conflict("game_over", "the game is over"));
+            return Err(Refused::conflict("game_over", "the game is over"));
         }
         before.must_be_whole()?;
         if before.who.taken(seat).is_none() {
-            return Err(ApiError::NotFound("seat"));
+            return Err(Refused::NotFound("seat"));
         }
         Ok(Self { before, seat })
     }
@@ -177,12 +177,12 @@ impl Handover {
     /// Gives the seat to somebody else, or to nobody, and keeps what its person did in it apart.
     async fn hand_on(
         &self,
-        app: &App,
+        house: &House,
         conn: &mut AsyncPgConnection,
         game: &Game,
         to: Option<Uuid>,
-    ) -> ApiResult<()> {
-        let now = app.clock.now();
+    ) -> Result<()> {
+        let now = house.clock.now();
         let entry = position(self.before.table.version());
         let (_, seat) = self.place();
         let taken = self.before.who.taken(self.seat);
@@ -206,15 +206,15 @@ impl Handover {
     /// Writes the entry, and tells the people at the table but the seat's own and whoever did it.
     async fn pass(
         &self,
-        app: &App,
+        house: &House,
         conn: &mut AsyncPgConnection,
         game: &Game,
         (actor, by): (Actor, Option<Uuid>),
         to: Sitter,
-    ) -> ApiResult<Acted> {
+    ) -> Result<Acted> {
         let who = self.people_then(conn, game, to).await?;
-        let now = app.clock.now();
-        act_among(app, conn, (&self.before, who), (now, by), |table| {
+        let now = house.clock.now();
+        act_among(house, conn, (&self.before, who), (now, by), |table| {
             Ok(vec![table.pass_seat(actor, self.seat, to)?])
         })
         .await
@@ -226,7 +226,7 @@ impl Handover {
         conn: &mut AsyncPgConnection,
         game: &Game,
         to: Sitter,
-    ) -> ApiResult<Arc<Who>> {
+    ) -> Result<Arc<Who>> {
         let bots = seats_of(game.bots);
         let then = Game {
             bots: bits(match to {

@@ -7,12 +7,12 @@ use engine::chance::Nonce;
 use engine::{AnyTable, Ruleset, SeatCount};
 use serde_json::value::RawValue;
 
+use super::house::House;
+use super::refused::{Refused, Result};
 use super::{Awaited, KeptClocks, Match, Ticking, Who, bits, matches, onward};
 use crate::store::people;
 use crate::store::tables;
 use crate::store::tables::game::Game;
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 
 /// Starts an open game with the seats that are taken. The caller has locked the game's row.
 ///
@@ -20,7 +20,7 @@ use crate::web::problem::{ApiError, ApiResult};
 ///
 /// # Errors
 /// 409: too few seats are taken. The database fails.
-pub async fn start(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<Arc<Match>> {
+pub async fn start(house: &House, conn: &mut AsyncPgConnection, game: &Game) -> Result<Arc<Match>> {
     close_gaps(conn, game).await?;
     let mut who = Who::load(conn, game).await?;
     let count = enough(who.ruleset, who.seats.len())?;
@@ -33,7 +33,7 @@ pub async fn start(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiR
     let who = Arc::new(who);
     tables::game::resize(conn, game.id, i16::from(count.get()), bits(who.bots)).await?;
     let (table, entry) = set_up(game, &who, count)?;
-    let now = app.clock.now();
+    let now = house.clock.now();
     let mut ticking = Ticking::new(table.terms(), count, now);
     if let Some(ticking) = &mut ticking {
         for (number, vacation) in people::vacation::at_table(conn, game.id).await? {
@@ -51,12 +51,9 @@ pub async fn start(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiR
         clocks: clocks.transpose()?.map(Arc::new),
         broken: None,
     };
-    let commit = onward::commit(app, None, &mut started, &[entry], (now, None))?;
+    let commit = onward::commit(house, None, &mut started, &[entry], (now, None))?;
     if !commit.execute(conn).await? {
-        return Err(ApiError::conflict(
-            "started",
-            "the game has started already",
-        ));
+        return Err(Refused::conflict("started", "the game has started already"));
     }
     Ok(Arc::new(started))
 }
@@ -65,14 +62,14 @@ pub async fn start(app: &App, conn: &mut AsyncPgConnection, game: &Game) -> ApiR
 ///
 /// # Errors
 /// 409: they are too few.
-pub(super) fn enough(ruleset: Ruleset, seats: usize) -> ApiResult<SeatCount> {
+pub(super) fn enough(ruleset: Ruleset, seats: usize) -> Result<SeatCount> {
     let (fewest, _) = ruleset.seats();
     u8::try_from(seats)
         .ok()
         .and_then(SeatCount::new)
         .filter(|count| *count >= fewest)
         .ok_or_else(|| {
-            ApiError::conflict(
+            Refused::conflict(
                 "too_few_players",
                 format!("{} needs at least {} players", ruleset.name(), fewest.get()),
             )
@@ -80,34 +77,34 @@ pub(super) fn enough(ruleset: Ruleset, seats: usize) -> ApiResult<SeatCount> {
 }
 
 /// Keeps a game that has just been started, and wakes the workers.
-pub fn announce(app: &App, started: &Arc<Match>) {
-    app.matches.keep(started);
-    app.bells.mail.notify_one();
-    app.bells.hooks.notify_one();
-    app.bells.bots.notify_one();
+pub fn announce(house: &House, started: &Arc<Match>) {
+    house.matches.keep(started);
+    house.bells.mail.notify_one();
+    house.bells.hooks.notify_one();
+    house.bells.bots.notify_one();
 }
 
-fn set_up(game: &Game, who: &Who, count: SeatCount) -> ApiResult<(AnyTable, engine::entry::Entry)> {
-    let options: Box<RawValue> = serde_json::from_str(&game.options).map_err(ApiError::internal)?;
+fn set_up(game: &Game, who: &Who, count: SeatCount) -> Result<(AnyTable, engine::entry::Entry)> {
+    let options: Box<RawValue> = serde_json::from_str(&game.options).map_err(Refused::internal)?;
     let nonces = who
         .seats
         .iter()
         .map(|taken| Nonce::try_from(taken.nonce.clone()))
         .collect::<Result<_, _>>()
-        .map_err(ApiError::internal)?;
-    let secret = game.secret().map_err(ApiError::internal)?;
+        .map_err(Refused::internal)?;
+    let secret = game.secret().map_err(Refused::internal)?;
     Ok(AnyTable::start(
         who.ruleset,
         &options,
         count,
         nonces,
         secret,
-        game.terms().map_err(ApiError::internal)?,
+        game.terms().map_err(Refused::internal)?,
     )?)
 }
 
 /// Seats that nobody took go; those behind them move up.
-async fn close_gaps(conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<()> {
+async fn close_gaps(conn: &mut AsyncPgConnection, game: &Game) -> Result<()> {
     let taken = tables::seat::list(conn, game.id).await?;
     for (place, seat) in (0..).zip(&taken) {
         if seat.seat != place {

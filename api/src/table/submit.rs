@@ -2,24 +2,24 @@
 
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use engine::acts::Sitter;
 use engine::any::AnyRefusal;
 use engine::entry::{Actor, Entry};
 use engine::table::Unheard;
 use engine::{Seat, SeatSet};
-use serde::Serialize;
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
+use super::Keyed;
 use super::act::wake;
-use super::report::{self, LogEntry, OpenDecision};
+use super::house::House;
+use super::refused::{Refused, Result, StillOpen};
 use super::{Match, bits, onward};
 use crate::store::log::commit::{Fired, KeyedAnswer, Own};
 use crate::store::log::entries::position;
-use crate::web::app::App;
-use crate::web::idempotency::{Key, StoredAnswer};
-use crate::web::problem::{ApiError, ApiResult, StillOpen};
+use crate::store::people::answer::Answer;
 
 /// How often a move is tried again because another process was faster.
 const TRIES: u32 = 5;
@@ -53,90 +53,95 @@ pub struct Submission<'a> {
     pub decision: u32,
     /// The actions, taken together or not at all.
     pub actions: &'a [Box<RawValue>],
-    /// The request's `Idempotency-Key`.
-    pub key: Option<&'a Key>,
+    /// The key of the request, if it has one.
+    pub key: Option<Keyed<'a, Taken>>,
 }
 
-/// What a taken move is answered with.
-#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+/// A move that was taken.
+#[derive(Clone, Debug)]
 pub struct Taken {
-    /// What is played.
-    #[schema(value_type = String, example = "tammany-hall")]
-    pub ruleset: &'static str,
-    /// Entries in the log now.
-    pub version: u32,
-    /// The hash that stands for the whole log up to here.
-    #[schema(value_type = String, example = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08")]
-    pub head: String,
-    /// The new entries, as far as you may know them.
-    pub entries: Vec<LogEntry>,
-    /// The next decision that waits for you.
-    pub decision: Option<OpenDecision>,
+    /// The game after it.
+    pub after: Arc<Match>,
+    /// The seat that moved.
+    pub seat: Seat,
+    /// The new entries.
+    pub entries: Vec<Entry>,
+    /// When they were written.
+    pub at: DateTime<Utc>,
 }
 
-/// Takes a move and answers with the body of a [`Taken`], the same again for a repeated key.
+/// What has become of a submission.
+#[derive(Clone, Debug)]
+pub enum Submitted {
+    /// It was taken.
+    Taken(Taken),
+    /// The same request was answered before, with this.
+    Before(Answer),
+}
+
+/// Takes a move; for a repeated key it says how that was answered before.
 ///
 /// # Errors
-/// 403, 404: not a seat of theirs. 409: stale or over. 422: against the rules, or the key of another request.
-pub async fn submit(app: &App, submission: Submission<'_>) -> ApiResult<StoredAnswer> {
-    if app.matches.cached(submission.game).is_none() {
+/// Not a seat of theirs; stale or over; against the rules; or the key of another request.
+pub async fn submit(house: &House, submission: Submission<'_>) -> Result<Submitted> {
+    if house.matches.cached(submission.game).is_none() {
         // Before there is a place in memory for it: anybody can name an id that is none.
-        load(app, submission.game).await?;
+        load(house, submission.game).await?;
     }
-    let _turn = app.matches.turn(submission.game).await;
+    let _turn = house.matches.turn(submission.game).await;
     for _ in 0..TRIES {
-        let before = match app.matches.cached(submission.game) {
+        let before = match house.matches.cached(submission.game) {
             Some(cached) => cached,
-            None => load(app, submission.game).await?,
+            None => load(house, submission.game).await?,
         };
         let seat = match seat(submission.by, &before) {
             Ok(seat) => seat,
             Err(error) => {
                 // Perhaps the seat has changed hands in another process.
-                let fresh = load(app, submission.game).await?;
+                let fresh = load(house, submission.game).await?;
                 if fresh.who.changes == before.who.changes {
                     return Err(error);
                 }
                 continue;
             }
         };
-        match attempt(app, &submission, seat, &before).await? {
-            Attempt::Taken(answer) => return Ok(answer),
+        match attempt(house, &submission, seat, &before).await? {
+            Attempt::Taken(taken) => return Ok(Submitted::Taken(taken)),
             Attempt::Refused(refusal) => {
-                if let Some(answer) = stored_answer(app, &submission).await? {
-                    return Ok(answer);
+                if let Some(answer) = stored_answer(house, &submission).await? {
+                    return Ok(Submitted::Before(answer));
                 }
                 // The game in memory may be older than the database's, if another process serves it too.
-                let fresh = load(app, submission.game).await?;
+                let fresh = load(house, submission.game).await?;
                 if fresh.table.version() == before.table.version() {
                     return Err(refused(&submission, &before, refusal));
                 }
             }
             Attempt::MovedOn => {
-                if let Some(answer) = stored_answer(app, &submission).await? {
-                    return Ok(answer);
+                if let Some(answer) = stored_answer(house, &submission).await? {
+                    return Ok(Submitted::Before(answer));
                 }
-                load(app, submission.game).await?;
+                load(house, submission.game).await?;
             }
         }
     }
-    Err(ApiError::Unavailable)
+    Err(Refused::Unavailable)
 }
 
 /// How one attempt at a move went.
 enum Attempt {
-    Taken(StoredAnswer),
+    Taken(Taken),
     Refused(AnyRefusal),
     /// Somebody else was faster.
     MovedOn,
 }
 
 async fn attempt(
-    app: &App,
+    house: &House,
     submission: &Submission<'_>,
     seat: Seat,
     before: &Arc<Match>,
-) -> ApiResult<Attempt> {
+) -> Result<Attempt> {
     before.must_be_whole()?;
     let awaited = before.table.pending().seats().has(seat);
     if let By::Order { user, .. } = submission.by
@@ -150,7 +155,7 @@ async fn attempt(
         // Its person has come back meanwhile.
         return Ok(Attempt::Refused(Unheard::NotYourTurn.into()));
     }
-    let now = app.clock.now();
+    let now = house.clock.now();
     let mut after = Match::clone(before);
     // Whoever answers is back, if the bot has not been faster.
     let comes_back =
@@ -168,9 +173,7 @@ async fn attempt(
         Err(refusal) => return Ok(Attempt::Refused(refusal)),
     }
     entries.extend(wake(before, &mut after.table, &entries)?);
-    let mut commit = onward::commit(app, Some(before), &mut after, &entries, (now, None))?;
-    let taken = Taken::new(&after, seat, &entries, now)?;
-    let answer = StoredAnswer::json(201, &taken)?;
+    let mut commit = onward::commit(house, Some(before), &mut after, &entries, (now, None))?;
     if comes_back {
         commit.comes_back(bits(SeatSet::EMPTY.with(seat)));
     }
@@ -188,14 +191,20 @@ async fn attempt(
             fired,
         });
     }
-    if let (Some(key), By::User(user)) = (submission.key, submission.by) {
+    let taken = Taken {
+        after: Arc::new(after),
+        seat,
+        entries,
+        at: now,
+    };
+    if let (Some(keyed), By::User(user)) = (submission.key, submission.by) {
         commit.answer(KeyedAnswer {
             user,
-            key: key.name.clone(),
-            answer: answer.keyed(key),
+            key: keyed.key.name.clone(),
+            answer: (keyed.answer)(&taken)?,
         });
     }
-    let mut conn = app.database.get().await?;
+    let mut conn = house.database.get().await?;
     let moved = match commit.execute(&mut conn).await {
         Ok(moved) => moved,
         // The same key has just been used.
@@ -206,20 +215,20 @@ async fn attempt(
     if !moved {
         return Ok(Attempt::MovedOn);
     }
-    let bots = bits(after.who.bots);
-    app.matches.keep(&Arc::new(after));
+    let bots = bits(taken.after.who.bots);
+    house.matches.keep(&taken.after);
     // Whatever is due later, the workers find when they look by themselves.
     if commit.tells_by(now) {
-        app.bells.mail.notify_one();
+        house.bells.mail.notify_one();
     }
     if commit.tells() {
-        app.bells.hooks.notify_one();
+        house.bells.hooks.notify_one();
     }
     if commit.awaits(bots) {
-        app.bells.bots.notify_one();
+        house.bells.bots.notify_one();
     }
-    app.bells.orders.notify_one();
-    Ok(Attempt::Taken(answer))
+    house.bells.orders.notify_one();
+    Ok(Attempt::Taken(taken))
 }
 
 /// Whether the game waits for the seat, or would take another answer of it.
@@ -227,11 +236,11 @@ fn is_due(game: &Match, seat: Seat) -> bool {
     game.table.pending().seats().has(seat) || game.table.own_answer(seat).is_some()
 }
 
-fn seat(by: By, game: &Match) -> ApiResult<Seat> {
+fn seat(by: By, game: &Match) -> Result<Seat> {
     match by {
         By::Order { seat, .. } => Ok(seat),
         By::Bot(seat) if game.who.bots.has(seat) => Ok(seat),
-        By::Bot(_) => Err(ApiError::conflict(
+        By::Bot(_) => Err(Refused::conflict(
             "not_the_bots",
             "a person plays the seat again",
         )),
@@ -239,45 +248,20 @@ fn seat(by: By, game: &Match) -> ApiResult<Seat> {
     }
 }
 
-impl Taken {
-    /// The answer to the seat whose entries these are.
-    ///
-    /// # Errors
-    /// The entries are not of this game, which only a fault of ours can cause.
-    pub fn new(
-        after: &Match,
-        seat: Seat,
-        entries: &[Entry],
-        at: chrono::DateTime<chrono::Utc>,
-    ) -> ApiResult<Self> {
-        let viewer = engine::Viewer::Seat(seat);
-        Ok(Self {
-            ruleset: after.who.ruleset.slug(),
-            version: after.table.version(),
-            head: after.table.head().to_string(),
-            entries: entries
-                .iter()
-                .map(|entry| report::log_entry(&after.who, entry, at, viewer))
-                .collect::<ApiResult<_>>()?,
-            decision: report::open_decision(after, seat),
-        })
-    }
+async fn load(house: &House, game: Uuid) -> Result<Arc<Match>> {
+    let mut conn = house.database.get().await?;
+    house.matches.load(&mut conn, game).await
 }
 
-async fn load(app: &App, game: Uuid) -> ApiResult<Arc<Match>> {
-    let mut conn = app.database.get().await?;
-    app.matches.load(&mut conn, game).await
-}
-
-async fn stored_answer(app: &App, submission: &Submission<'_>) -> ApiResult<Option<StoredAnswer>> {
-    let (Some(key), By::User(user)) = (submission.key, submission.by) else {
+async fn stored_answer(house: &House, submission: &Submission<'_>) -> Result<Option<Answer>> {
+    let (Some(keyed), By::User(user)) = (submission.key, submission.by) else {
         return Ok(None);
     };
-    let mut conn = app.database.get().await?;
-    key.stored(&mut conn, user).await
+    let mut conn = house.database.get().await?;
+    keyed.key.stored(&mut conn, user).await
 }
 
-fn refused(submission: &Submission<'_>, game: &Match, refusal: AnyRefusal) -> ApiError {
+fn refused(submission: &Submission<'_>, game: &Arc<Match>, refusal: AnyRefusal) -> Refused {
     let seat = match submission.by {
         By::User(user) => game.who.seat(user),
         By::Bot(seat) | By::Order { seat, .. } => Some(seat),
@@ -286,15 +270,12 @@ fn refused(submission: &Submission<'_>, game: &Match, refusal: AnyRefusal) -> Ap
 }
 
 /// The refusal with what the game asks of the seat instead.
-pub fn refused_to(seat: Option<Seat>, game: &Match, refusal: AnyRefusal) -> ApiError {
-    let decision = seat
-        .and_then(|seat| report::decision_answer(game, seat))
-        .and_then(|open| serde_json::value::to_raw_value(&open).ok());
-    ApiError::Refused {
+pub fn refused_to(seat: Option<Seat>, game: &Arc<Match>, refusal: AnyRefusal) -> Refused {
+    Refused::Move {
         refusal,
-        open: StillOpen {
-            version: game.table.version(),
-            decision,
-        },
+        open: Box::new(StillOpen {
+            game: Arc::clone(game),
+            seat,
+        }),
     }
 }

@@ -9,11 +9,11 @@ use engine::terms::Absence;
 use engine::{AnyTable, Seat, SeatSet};
 
 use super::act::{Acted, act_on};
+use super::house::House;
 use super::matches::KeptClocks;
+use super::refused::{Refused, Result};
 use super::{Match, absent, seats};
 use crate::store::tables::game::Game;
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 
 /// Deals with every seat of a game whose time has run out: one decision each, and no more. The caller holds the game's
 /// row.
@@ -23,31 +23,31 @@ use crate::web::problem::{ApiError, ApiResult};
 /// # Errors
 /// The game's clocks do not say what its row does, or the database fails.
 pub async fn time_out(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
-) -> ApiResult<Option<Acted>> {
-    let before = app.matches.load_row(conn, game).await?;
+) -> Result<Option<Acted>> {
+    let before = house.matches.load_row(conn, game).await?;
     if before.broken.is_some() {
         return Ok(None);
     }
-    let now = app.clock.now();
+    let now = house.clock.now();
     let clocks = before
         .clocks
         .clone()
-        .ok_or_else(|| ApiError::internal("a game with a deadline has no clocks"))?;
+        .ok_or_else(|| Refused::internal("a game with a deadline has no clocks"))?;
     let due = due(&clocks, now);
     if due.is_empty() {
-        return Err(ApiError::internal(
+        return Err(Refused::internal(
             "a game's deadline is none of its clocks'",
         ));
     }
     if !deserted(&before, &clocks, &due)
-        && let Some(opened) = open_for_a_substitute(app, conn, game, &before, &due).await?
+        && let Some(opened) = open_for_a_substitute(house, conn, game, &before, &due).await?
     {
         return Ok(Some(opened));
     }
-    let acted = act_on(app, conn, &before, now, |table| {
+    let acted = act_on(house, conn, &before, now, |table| {
         run_out(table, &before, &clocks, &due)
     })
     .await?;
@@ -58,17 +58,17 @@ pub async fn time_out(
 /// Opens a seat whose person has never done anything in it, if the terms look for substitutes. The other seats come with
 /// the next look.
 async fn open_for_a_substitute(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     before: &Match,
     due: &[(DateTime<Utc>, Seat)],
-) -> ApiResult<Option<Acted>> {
+) -> Result<Option<Acted>> {
     if before.table.terms().absence != (Absence::Substitute {}) {
         return Ok(None);
     }
     for &(_, seat) in due {
-        if let Some(opened) = seats::open_if_never_acted(app, conn, game, seat).await? {
+        if let Some(opened) = seats::open_if_never_acted(house, conn, game, seat).await? {
             return Ok(Some(opened));
         }
     }

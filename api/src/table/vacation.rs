@@ -5,13 +5,13 @@ use std::sync::Arc;
 use diesel_async::AsyncPgConnection;
 
 use super::follow::timing;
+use super::house::House;
 use super::matches::KeptClocks;
+use super::refused::{Refused, Result};
 use super::{Match, tell};
 use crate::store::log::commit::Commit;
 use crate::store::people;
 use crate::store::tables::game::Game;
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 
 /// Tells the clocks of a game which of its players are away, and writes how they stand then. The caller holds
 /// the game's row. None: there was nothing to tell.
@@ -19,18 +19,18 @@ use crate::web::problem::{ApiError, ApiResult};
 /// # Errors
 /// The database fails.
 pub async fn tell_clocks(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
-) -> ApiResult<Option<Arc<Match>>> {
+) -> Result<Option<Arc<Match>>> {
     if game.status != "running" || game.clocks.is_none() {
         return Ok(None);
     }
-    let before = app.matches.load_row(conn, game).await?;
+    let before = house.matches.load_row(conn, game).await?;
     let Some(clocks) = before.clocks.as_ref().filter(|_| before.broken.is_none()) else {
         return Ok(None);
     };
-    let now = app.clock.now();
+    let now = house.clock.now();
     let vacations = people::vacation::at_table(conn, game.id).await?;
     let mut ticking = clocks.ticking.clone();
     for seat in before.table.seats().seats() {
@@ -52,7 +52,7 @@ pub async fn tell_clocks(
     commit.keep_time(timing(Some(&before), &after));
     tell::tell_time(&mut commit, Some(&before), &after, &[], now);
     if !commit.execute(conn).await? {
-        return Err(ApiError::internal("a game moved on while its row was held"));
+        return Err(Refused::internal("a game moved on while its row was held"));
     }
     Ok(Some(Arc::new(after)))
 }

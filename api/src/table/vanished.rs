@@ -5,12 +5,12 @@ use diesel_async::AsyncPgConnection;
 use engine::terms::Pace;
 use engine::{Seat, SeatSet};
 
+use super::house::House;
+use super::refused::Result;
 use super::{Match, seat_of, seats_of};
 use crate::store::people;
 use crate::store::people::vacation::Vacation;
 use crate::store::tables::game::Game;
-use crate::web::app::App;
-use crate::web::problem::ApiResult;
 
 /// Whoever has been waited for so long, where no clock runs, counts as gone.
 pub const LONG_GONE: TimeDelta = TimeDelta::days(14);
@@ -39,7 +39,7 @@ impl Gone {
 ///
 /// # Errors
 /// The database fails.
-pub async fn gone(conn: &mut AsyncPgConnection, game: &Game, table: &Match) -> ApiResult<Gone> {
+pub async fn gone(conn: &mut AsyncPgConnection, game: &Game, table: &Match) -> Result<Gone> {
     let away = seats_of(game.absent).union(table.who.bots);
     let waits_since = waits_since(game, table);
     let awaited = waits_since.map_or(SeatSet::EMPTY, |_| seats_of(game.awaited));
@@ -105,7 +105,7 @@ pub async fn has_vanished(
     table: &Match,
     seat: Seat,
     now: DateTime<Utc>,
-) -> ApiResult<bool> {
+) -> Result<bool> {
     Ok(gone(conn, game, table).await?.by(now).has(seat))
 }
 
@@ -120,7 +120,7 @@ pub async fn is_vacant(
     table: &Match,
     seat: Seat,
     now: DateTime<Utc>,
-) -> ApiResult<bool> {
+) -> Result<bool> {
     let Some(taken) = table.who.taken(seat) else {
         return Ok(false);
     };
@@ -136,16 +136,16 @@ pub async fn is_vacant(
 /// # Errors
 /// The database fails.
 pub async fn may_be_taken(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     seat: Seat,
-) -> ApiResult<bool> {
+) -> Result<bool> {
     if game.status != "running" {
         return Ok(false);
     }
-    let current = app.matches.load_row(conn, game).await?;
-    is_vacant(conn, game, &current, seat, app.clock.now()).await
+    let current = house.matches.load_row(conn, game).await?;
+    is_vacant(conn, game, &current, seat, house.clock.now()).await
 }
 
 #[cfg(test)]

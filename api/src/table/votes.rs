@@ -10,6 +10,8 @@ use engine::{Seat, SeatSet};
 use uuid::Uuid;
 
 use super::act::{Acted, act};
+use super::house::House;
+use super::refused::{Refused, Result};
 use super::vanished::{Gone, gone};
 use super::{Match, Who, absent, bits, seat_of, seats_of};
 use crate::store::log;
@@ -18,8 +20,6 @@ use crate::store::outbox::notice::{Kind, ToTell};
 use crate::store::tables;
 use crate::store::tables::game::Game;
 use crate::store::tables::vote::{Verdict, Vote};
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 
 /// How long people have to say no to a pause, its end or the end of the game before their silence is a yes.
 const PATIENCE: TimeDelta = TimeDelta::days(14);
@@ -94,8 +94,8 @@ impl Asked {
     ///
     /// # Errors
     /// No server of ours wrote it.
-    pub fn of(vote: &Vote) -> ApiResult<Self> {
-        let nonsense = || ApiError::internal(format!("vote {} asks nothing", vote.id));
+    pub fn of(vote: &Vote) -> Result<Self> {
+        let nonsense = || Refused::internal(format!("vote {} asks nothing", vote.id));
         let Some(asker) = vote.asker else {
             let about = vote.about.and_then(seat_of).filter(|_| vote.kind == BOT);
             let (about, decision) = about.zip(vote.decision).ok_or_else(nonsense)?;
@@ -144,15 +144,15 @@ impl Voted {
 /// # Errors
 /// 409: the same is being asked already, or there is nothing to ask.
 pub async fn ask(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     asker: Seat,
     question: Question,
-) -> ApiResult<Voted> {
-    let table = app.matches.load_row(conn, game).await?;
+) -> Result<Voted> {
+    let table = house.matches.load_row(conn, game).await?;
     must_go_on(game)?;
-    let now = app.clock.now();
+    let now = house.clock.now();
     who_must_agree(&table, asker, question)?;
     let vote = Vote {
         asker: Some(i16::from(asker.number())),
@@ -163,12 +163,12 @@ pub async fn ask(
         ..Vote::new(game.id, question.kind(), now)
     };
     if !tables::vote::create(conn, &vote).await? {
-        return Err(ApiError::conflict(
+        return Err(Refused::conflict(
             "asked_already",
             "the table is being asked just that already",
         ));
     }
-    let voted = settle(app, conn, game, vote).await?;
+    let voted = settle(house, conn, game, vote).await?;
     tell(conn, &table.who, (&voted.vote, voted.newly_asked), now).await?;
     Ok(voted)
 }
@@ -179,7 +179,7 @@ pub(super) async fn tell(
     who: &Who,
     (vote, voters): (&Vote, SeatSet),
     now: DateTime<Utc>,
-) -> ApiResult<()> {
+) -> Result<()> {
     if voters.is_empty() {
         return Ok(());
     }
@@ -208,27 +208,27 @@ pub(super) async fn tell(
 /// # Errors
 /// 404: there is no such vote. 403: the seat is not asked. 409: the vote has ended.
 pub async fn answer(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     id: Uuid,
     seat: Seat,
     agrees: bool,
-) -> ApiResult<Voted> {
+) -> Result<Voted> {
     let mut vote = tables::vote::find(conn, game.id, id)
         .await?
-        .ok_or(ApiError::NotFound("vote"))?;
+        .ok_or(Refused::NotFound("vote"))?;
     if vote.state != "open" {
-        return Err(ApiError::conflict("vote_ended", "the vote has ended"));
+        return Err(Refused::conflict("vote_ended", "the vote has ended"));
     }
-    let table = app.matches.load_row(conn, game).await?;
-    let counted = count(app, conn, game, &table, &mut vote).await?;
+    let table = house.matches.load_row(conn, game).await?;
+    let counted = count(house, conn, game, &table, &mut vote).await?;
     let asks = vote.asker == Some(i16::from(seat.number()));
     if !asks && !seats_of(vote.asked).has(seat) {
         return Err(not_asked(game, &vote, seat));
     }
     let Some(newly_asked) = counted else {
-        end(app, conn, &mut vote, "lapsed").await?;
+        end(house, conn, &mut vote, "lapsed").await?;
         return Ok(Voted::ended(vote));
     };
     let own = bits(SeatSet::EMPTY.with(seat));
@@ -248,17 +248,17 @@ pub async fn answer(
         }
     };
     if let Some(state) = ended {
-        end(app, conn, &mut vote, state).await?;
+        end(house, conn, &mut vote, state).await?;
         return Ok(Voted::ended(vote));
     }
-    let voted = decide(app, conn, game, &table, (vote, newly_asked)).await?;
-    let now = app.clock.now();
+    let voted = decide(house, conn, game, &table, (vote, newly_asked)).await?;
+    let now = house.clock.now();
     tell(conn, &table.who, (&voted.vote, voted.newly_asked), now).await?;
     Ok(voted)
 }
 
 /// Why a seat may not answer a vote.
-fn not_asked(game: &Game, vote: &Vote, seat: Seat) -> ApiError {
+fn not_asked(game: &Game, vote: &Vote, seat: Seat) -> Refused {
     let detail = if vote.about == Some(i16::from(seat.number())) {
         "the others are asked about your own seat: POST /games/{id}/seats/{seat}/return says that you are back, and ends \
          this vote"
@@ -267,7 +267,7 @@ fn not_asked(game: &Game, vote: &Vote, seat: Seat) -> ApiError {
     } else {
         "this vote does not concern you"
     };
-    ApiError::Forbidden {
+    Refused::Forbidden {
         code: "not_asked",
         detail,
     }
@@ -290,16 +290,16 @@ pub fn as_it_stands(table: &Match, vote: Vote, gone: &Gone, now: DateTime<Utc>) 
 /// # Errors
 /// The database fails.
 pub(super) async fn settle(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     mut vote: Vote,
-) -> ApiResult<Voted> {
-    let table = app.matches.load_row(conn, game).await?;
-    if let Some(newly_asked) = count(app, conn, game, &table, &mut vote).await? {
-        return decide(app, conn, game, &table, (vote, newly_asked)).await;
+) -> Result<Voted> {
+    let table = house.matches.load_row(conn, game).await?;
+    if let Some(newly_asked) = count(house, conn, game, &table, &mut vote).await? {
+        return decide(house, conn, game, &table, (vote, newly_asked)).await;
     }
-    end(app, conn, &mut vote, "lapsed").await?;
+    end(house, conn, &mut vote, "lapsed").await?;
     Ok(Voted::ended(vote))
 }
 
@@ -309,21 +309,21 @@ pub(super) async fn settle(
 /// # Errors
 /// The database fails.
 pub async fn count_due(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
-) -> ApiResult<Option<Option<Acted>>> {
-    let now = app.clock.now();
+) -> Result<Option<Option<Acted>>> {
+    let now = house.clock.now();
     let mut due = tables::vote::open(conn, game.id).await?;
     due.retain(|vote| vote.due_at.is_some_and(|due| due <= now));
     if due.is_empty() {
         return Ok(None);
     }
-    let who = Arc::clone(&app.matches.load_row(conn, game).await?.who);
+    let who = Arc::clone(&house.matches.load_row(conn, game).await?.who);
     let mut acted = None;
     let mut newly_asked: Option<(Vote, SeatSet)> = None;
     for vote in due {
-        let voted = settle(app, conn, game, vote).await?;
+        let voted = settle(house, conn, game, vote).await?;
         if !voted.newly_asked.is_empty() {
             let before = newly_asked.map_or(SeatSet::EMPTY, |(_, seats)| seats);
             newly_asked = Some((voted.vote, before.union(voted.newly_asked)));
@@ -342,13 +342,13 @@ pub async fn count_due(
 /// Notes who has to agree by now, and from when on their silence counts: whoever has acted, left or come back changes that.
 /// Those who were not asked before; none if there is nothing left to agree on.
 async fn count(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     table: &Match,
     vote: &mut Vote,
-) -> ApiResult<Option<SeatSet>> {
-    let now = app.clock.now();
+) -> Result<Option<SeatSet>> {
+    let now = house.clock.now();
     let gone = gone(conn, game, table).await?;
     let asked = Asked::of(vote)?;
     let voters = must_go_on(game).and_then(|()| match asked {
@@ -359,7 +359,7 @@ async fn count(
     });
     let voters = match voters {
         Ok(voters) => voters,
-        Err(ApiError::Conflict { .. }) => return Ok(None),
+        Err(Refused::Conflict { .. }) => return Ok(None),
         Err(error) => return Err(error),
     };
     vote.asked = bits(voters);
@@ -383,14 +383,14 @@ async fn count(
 
 /// Does what was asked if a vote that has been counted is decided, and writes how it stands.
 async fn decide(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     table: &Match,
     (mut vote, newly_asked): (Vote, SeatSet),
-) -> ApiResult<Voted> {
+) -> Result<Voted> {
     vote.due_at = vote.passes_in_silence_at();
-    match vote.verdict(app.clock.now()) {
+    match vote.verdict(house.clock.now()) {
         Verdict::Open => {
             tables::vote::update(conn, &vote).await?;
             Ok(Voted {
@@ -400,17 +400,17 @@ async fn decide(
             })
         }
         Verdict::Refused => {
-            end(app, conn, &mut vote, "refused").await?;
+            end(house, conn, &mut vote, "refused").await?;
             Ok(Voted::ended(vote))
         }
         Verdict::Agreed => {
-            end(app, conn, &mut vote, "agreed").await?;
+            end(house, conn, &mut vote, "agreed").await?;
             let acted = match Asked::of(&vote)? {
                 Asked::ByPlayer { asker, question } => {
-                    carry_out(app, conn, game, table, (asker, question)).await?
+                    carry_out(house, conn, game, table, (asker, question)).await?
                 }
                 Asked::ByClock { about, .. } => {
-                    let acted = act(app, conn, game, |table| {
+                    let acted = act(house, conn, game, |table| {
                         Ok(vec![table.pass_seat(Actor::Table, about, Sitter::Bot)?])
                     });
                     Some(acted.await?)
@@ -426,19 +426,19 @@ async fn decide(
 
 /// Does what somebody has asked; the end of a game whose log does not replay is written in its row alone.
 async fn carry_out(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     table: &Match,
     (asker, question): (Seat, Question),
-) -> ApiResult<Option<Acted>> {
+) -> Result<Option<Acted>> {
     if question == Question::End && table.broken.is_some() {
-        let now = app.clock.now();
+        let now = house.clock.now();
         tables::game::end_broken(conn, game.id, now).await?;
         tables::vote::end_all(conn, game.id, now).await?;
         return Ok(None);
     }
-    let acted = act(app, conn, game, |table| {
+    let acted = act(house, conn, game, |table| {
         let entry = match question {
             Question::Undo { to } => table.undo(Actor::Table, asker, to),
             Question::Pause => table.pause(Actor::Table, PauseReason::Agreed),
@@ -452,27 +452,27 @@ async fn carry_out(
 }
 
 async fn end(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     vote: &mut Vote,
     state: &str,
-) -> ApiResult<()> {
+) -> Result<()> {
     state.clone_into(&mut vote.state);
-    vote.ended_at = Some(app.clock.now());
+    vote.ended_at = Some(house.clock.now());
     vote.due_at = None;
     Ok(tables::vote::update(conn, vote).await?)
 }
 
-fn must_go_on(game: &Game) -> ApiResult<()> {
+fn must_go_on(game: &Game) -> Result<()> {
     if game.status == "running" {
         Ok(())
     } else {
-        Err(ApiError::conflict("game_over", "the game is over"))
+        Err(Refused::conflict("game_over", "the game is over"))
     }
 }
 
 /// The people who have to agree, also those who have vanished: for an undo those whom it concerns, else everybody.
-fn who_must_agree(table: &Match, asker: Seat, question: Question) -> ApiResult<SeatSet> {
+fn who_must_agree(table: &Match, asker: Seat, question: Question) -> Result<SeatSet> {
     must_change_something(table, question)?;
     let others = table.who.owners().without(asker);
     if let Question::Undo { to } = question {
@@ -494,25 +494,25 @@ fn who_must_agree(table: &Match, asker: Seat, question: Question) -> ApiResult<S
 
 /// # Errors
 /// 409: the clocks stand still already, or run already, or there are none.
-fn must_change_something(game: &Match, question: Question) -> ApiResult<()> {
+fn must_change_something(game: &Match, question: Question) -> Result<()> {
     let stop = match question {
         Question::Pause => true,
         Question::Resume => false,
         Question::Undo { .. } | Question::End => return Ok(()),
     };
     let Some(clocks) = &game.clocks else {
-        return Err(ApiError::conflict(
+        return Err(Refused::conflict(
             "no_clock",
             "this game has no clock that could stand still",
         ));
     };
     let stand_still = clocks.ticking.clocks().paused_since().is_some();
     match (stop, stand_still) {
-        (true, true) => Err(ApiError::conflict(
+        (true, true) => Err(Refused::conflict(
             "paused",
             "the clocks stand still already",
         )),
-        (false, false) => Err(ApiError::conflict("not_paused", "the clocks are running")),
+        (false, false) => Err(Refused::conflict("not_paused", "the clocks are running")),
         (true, false) | (false, true) => Ok(()),
     }
 }

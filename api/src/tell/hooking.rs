@@ -13,13 +13,13 @@ use uuid::Uuid;
 use crate::store::outbox;
 use crate::store::outbox::delivery::{Delivery, End, MAX_ATTEMPTS, TEST};
 use crate::store::outbox::webhook::Webhook;
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
 use crate::tell::hooks::client::{Answer, Client, Parcel, Trouble};
 use crate::tell::hooks::event::HookEvent;
 use crate::tell::hooks::form::HookForm;
 use crate::tell::hooks::signature;
 use crate::tell::hooks::target::Target;
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 use crate::work::looking::LOOK_EVERY;
 
 mod compose;
@@ -39,8 +39,8 @@ const WRITTEN_AT_ONCE: usize = 4;
 const PAUSED_AFTER: i32 = 50;
 
 /// Tells webhooks until the task is ended.
-pub async fn run(app: Arc<App>, client: Client) {
-    let mut post = Post::new(&app, client);
+pub async fn run(house: Arc<House>, client: Client) {
+    let mut post = Post::new(&house, client);
     loop {
         match post.set_out().await {
             // Perhaps there is more.
@@ -58,8 +58,8 @@ pub async fn run(app: Arc<App>, client: Client) {
 ///
 /// # Errors
 /// The database fails.
-pub async fn deliver_due(app: &Arc<App>, client: &Client) -> ApiResult<()> {
-    let mut post = Post::new(app, client.clone());
+pub async fn deliver_due(house: &Arc<House>, client: &Client) -> Result<()> {
+    let mut post = Post::new(house, client.clone());
     loop {
         if post.set_out().await? == 0 && !post.one_came_back().await {
             return Ok(());
@@ -69,7 +69,7 @@ pub async fn deliver_due(app: &Arc<App>, client: &Client) -> ApiResult<()> {
 
 /// The deliveries under way.
 struct Post {
-    app: Arc<App>,
+    house: Arc<House>,
     client: Client,
     writing: Arc<Semaphore>,
     under_way: JoinSet<()>,
@@ -77,9 +77,9 @@ struct Post {
 }
 
 impl Post {
-    fn new(app: &Arc<App>, client: Client) -> Self {
+    fn new(house: &Arc<House>, client: Client) -> Self {
         Self {
-            app: Arc::clone(app),
+            house: Arc::clone(house),
             client,
             writing: Arc::new(Semaphore::new(WRITTEN_AT_ONCE)),
             under_way: JoinSet::new(),
@@ -88,7 +88,7 @@ impl Post {
     }
 
     /// Sends due deliveries on their way, and says how many.
-    async fn set_out(&mut self) -> ApiResult<usize> {
+    async fn set_out(&mut self) -> Result<usize> {
         while let Some(ended) = self.under_way.try_join_next_with_id() {
             self.came_back(ended);
         }
@@ -96,18 +96,18 @@ impl Post {
             return Ok(0);
         }
         let busy = self.busy.values().copied().collect();
-        let mut conn = self.app.database.get().await?;
-        let now = self.app.clock.now();
+        let mut conn = self.house.database.get().await?;
+        let now = self.house.clock.now();
         let taken = outbox::delivery::claim(&mut conn, busy, BATCH, now).await?;
         drop(conn);
         let number = taken.len();
         for delivery in taken {
-            let (app, client) = (Arc::clone(&self.app), self.client.clone());
+            let (house, client) = (Arc::clone(&self.house), self.client.clone());
             let writing = Arc::clone(&self.writing);
             let webhook = delivery.webhook_id;
             let task = self
                 .under_way
-                .spawn(async move { deal_with(&app, &client, &writing, &delivery).await });
+                .spawn(async move { deal_with(&house, &client, &writing, &delivery).await });
             self.busy.insert(task.id(), webhook);
         }
         Ok(number)
@@ -134,8 +134,8 @@ impl Post {
 
     /// Waits until there may be something to do.
     async fn wait(&mut self) {
-        let app = Arc::clone(&self.app);
-        let rung = timeout(LOOK_EVERY, app.bells.hooks.notified());
+        let house = Arc::clone(&self.house);
+        let rung = timeout(LOOK_EVERY, house.bells.hooks.notified());
         if self.busy.is_empty() {
             // Either the bell rings or it is time to look by ourselves; both are fine.
             let _ = rung.await;
@@ -150,60 +150,60 @@ impl Post {
 }
 
 /// Delivers, or drops; whatever fails here is tried again after the delivery's wait.
-async fn deal_with(app: &App, client: &Client, writing: &Semaphore, delivery: &Delivery) {
-    if let Err(error) = deliver(app, client, writing, delivery).await {
+async fn deal_with(house: &House, client: &Client, writing: &Semaphore, delivery: &Delivery) {
+    if let Err(error) = deliver(house, client, writing, delivery).await {
         tracing::warn!(event = %delivery.event, kind = delivery.kind, %error, "a delivery could not be dealt with");
     }
 }
 
 async fn deliver(
-    app: &App,
+    house: &House,
     client: &Client,
     writing: &Semaphore,
     delivery: &Delivery,
-) -> ApiResult<()> {
-    let Some((hook, event)) = write(app, writing, delivery).await? else {
+) -> Result<()> {
+    let Some((hook, event)) = write(house, writing, delivery).await? else {
         return Ok(());
     };
     let form = HookForm::named(&hook.form)
-        .ok_or_else(|| ApiError::internal(format!("webhook {} has no known form", hook.id)))?;
-    let body = form.body(&event).map_err(ApiError::internal)?;
+        .ok_or_else(|| Refused::internal(format!("webhook {} has no known form", hook.id)))?;
+    let body = form.body(&event).map_err(Refused::internal)?;
     let target = match Target::parse(&hook.url, client.allows_private()) {
         Ok(target) => target,
         // An operator no longer allows what was allowed when it was made.
-        Err(error) => return failed(app, delivery, "", &error.to_string(), None).await,
+        Err(error) => return failed(house, delivery, "", &error.to_string(), None).await,
     };
-    let now = app.clock.now();
+    let now = house.clock.now();
     let parcel = Parcel {
         event: delivery.event,
         signature: &signature::header(&hook.secret, now, &body),
         body: &body,
     };
     let answer = client.post(&target, parcel, now).await;
-    settle(app, delivery, &hook, &target, answer).await
+    settle(house, delivery, &hook, &target, answer).await
 }
 
 /// What is to be posted, and to which webhook; nothing if the delivery was dropped or put off instead.
 async fn write(
-    app: &App,
+    house: &House,
     writing: &Semaphore,
     delivery: &Delivery,
-) -> ApiResult<Option<(Webhook, Box<HookEvent>)>> {
-    let _turn = writing.acquire().await.map_err(ApiError::internal)?;
-    let mut conn = app.database.get().await?;
+) -> Result<Option<(Webhook, Box<HookEvent>)>> {
+    let _turn = writing.acquire().await.map_err(Refused::internal)?;
+    let mut conn = house.database.get().await?;
     let Some(hook) = outbox::webhook::find(&mut conn, delivery.webhook_id).await? else {
         // Its owner has deleted it at the moment when this was written.
         outbox::delivery::delete(&mut conn, delivery).await?;
         return Ok(None);
     };
     if hook.state != "active" && delivery.kind != TEST {
-        drop_it(app, &mut conn, delivery, "the webhook was paused").await?;
+        drop_it(house, &mut conn, delivery, "the webhook was paused").await?;
         return Ok(None);
     }
-    match compose::compose(app, &mut conn, delivery, &hook).await {
+    match compose::compose(house, &mut conn, delivery, &hook).await {
         Ok(Composed::Event(event)) => Ok(Some((hook, event))),
         Ok(Composed::Pointless(reason)) => {
-            drop_it(app, &mut conn, delivery, reason).await?;
+            drop_it(house, &mut conn, delivery, reason).await?;
             Ok(None)
         }
         Ok(Composed::Later(until, reason)) => {
@@ -213,43 +213,43 @@ async fn write(
         // What cannot be written now is tried again like what cannot be sent.
         Err(error) => {
             drop(conn);
-            failed(app, delivery, "", &error.to_string(), None).await?;
+            failed(house, delivery, "", &error.to_string(), None).await?;
             Ok(None)
         }
     }
 }
 
 async fn drop_it(
-    app: &App,
+    house: &House,
     conn: &mut diesel_async::AsyncPgConnection,
     delivery: &Delivery,
     reason: &str,
-) -> ApiResult<()> {
+) -> Result<()> {
     let end = End::Dropped(reason);
-    Ok(outbox::delivery::end(conn, delivery, end, app.clock.now()).await?)
+    Ok(outbox::delivery::end(conn, delivery, end, house.clock.now()).await?)
 }
 
 /// Notes how an attempt went.
 async fn settle(
-    app: &App,
+    house: &House,
     delivery: &Delivery,
     hook: &Webhook,
     target: &Target,
     answer: Result<Answer, Trouble>,
-) -> ApiResult<()> {
+) -> Result<()> {
     let host = target.host().to_string();
     match answer {
         Ok(Answer { status, .. }) if (200..300).contains(&status) => {
-            let mut conn = app.database.get().await?;
+            let mut conn = house.database.get().await?;
             let end = End::Delivered(status);
-            outbox::delivery::end(&mut conn, delivery, end, app.clock.now()).await?;
+            outbox::delivery::end(&mut conn, delivery, end, house.clock.now()).await?;
             Ok(outbox::webhook::forget_dead(&mut conn, hook.id).await?)
         }
         Ok(Answer { status: 410, .. }) => {
             let reason = "the receiver answered 410: it is gone";
-            let mut conn = app.database.get().await?;
+            let mut conn = house.database.get().await?;
             let end = End::Dead(reason, Some(410));
-            outbox::delivery::end(&mut conn, delivery, end, app.clock.now()).await?;
+            outbox::delivery::end(&mut conn, delivery, end, house.clock.now()).await?;
             tracing::warn!(webhook = %hook.id, host, reason, "a webhook was paused");
             Ok(outbox::webhook::pause(&mut conn, hook.id, reason).await?)
         }
@@ -260,23 +260,23 @@ async fn settle(
             } else {
                 format!("the receiver answered {status}")
             };
-            failed(app, delivery, &host, &reason, Some(answer)).await
+            failed(house, delivery, &host, &reason, Some(answer)).await
         }
-        Err(trouble) => failed(app, delivery, &host, &trouble.to_string(), None).await,
+        Err(trouble) => failed(house, delivery, &host, &trouble.to_string(), None).await,
     }
 }
 
 /// Leaves the delivery to a later attempt, or gives it up after the last. A test is tried once.
 async fn failed(
-    app: &App,
+    house: &House,
     delivery: &Delivery,
     host: &str,
     reason: &str,
     answer: Option<Answer>,
-) -> ApiResult<()> {
-    let now = app.clock.now();
+) -> Result<()> {
+    let now = house.clock.now();
     let status = answer.map(|answer| answer.status);
-    let mut conn = app.database.get().await?;
+    let mut conn = house.database.get().await?;
     if delivery.kind == TEST {
         let end = End::Dead(reason, status);
         return Ok(outbox::delivery::end(&mut conn, delivery, end, now).await?);

@@ -10,9 +10,9 @@ use crate::store::log::entries::position;
 use crate::store::outbox::notice::{Kind, Notice};
 use crate::store::tables;
 use crate::store::tables::game::Game;
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
 use crate::table::{KeptClocks, Match, Ticking, seat_of, seats_of};
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 
 /// What is to be done with a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub(super) const MENDED: &str = "the game had been mended";
 ///
 /// # Errors
 /// The database fails.
-pub(super) async fn is_readers(conn: &mut AsyncPgConnection, notice: &Notice) -> ApiResult<bool> {
+pub(super) async fn is_readers(conn: &mut AsyncPgConnection, notice: &Notice) -> Result<bool> {
     let (Some(game), Some(seat), Some(user)) = (notice.game_id, notice.seat, notice.user_id) else {
         return Ok(true);
     };
@@ -68,16 +68,16 @@ pub(super) async fn is_readers(conn: &mut AsyncPgConnection, notice: &Notice) ->
 /// # Errors
 /// The database fails, or the game cannot be replayed.
 pub(super) async fn still_asks(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
     (notice, kind): (&Notice, Kind),
-) -> ApiResult<bool> {
+) -> Result<bool> {
     // Most that are answered are known by their row.
     if !still_waits(game, notice) {
         return Ok(false);
     }
-    let table = app.matches.load_row(conn, game).await?;
+    let table = house.matches.load_row(conn, game).await?;
     Ok(table_still_asks(&table, notice, kind))
 }
 
@@ -108,7 +108,7 @@ pub(super) fn at_reminder(
     (notice, kind): (&Notice, Kind),
     last_day: Option<TimeDelta>,
     now: DateTime<Utc>,
-) -> ApiResult<Look> {
+) -> Result<Look> {
     let Some(seat) = notice.seat.and_then(seat_of) else {
         return Ok(Look::Pointless(GAME_GONE));
     };
@@ -160,8 +160,8 @@ fn half_of(
     (clocks, seat): (Option<&Clocks>, Seat),
     notice: &Notice,
     deadline: DateTime<Utc>,
-) -> ApiResult<DateTime<Utc>> {
-    let terms = game.terms().map_err(ApiError::internal)?;
+) -> Result<DateTime<Utc>> {
+    let terms = game.terms().map_err(Refused::internal)?;
     let half = clocks.and_then(|clocks| clocks.half(&terms, seat, notice.created_at));
     Ok(half.unwrap_or(deadline))
 }

@@ -11,9 +11,9 @@ use uuid::Uuid;
 
 use crate::store::outbox;
 use crate::store::outbox::notice::Notice;
+use crate::table::House;
+use crate::table::refused::Result;
 use crate::tell::mail::Mailer;
-use crate::web::app::App;
-use crate::web::problem::ApiResult;
 use crate::work::looking::LOOK_EVERY;
 
 mod compose;
@@ -35,9 +35,9 @@ const AT_ONCE: usize = 64;
 const WRITTEN_AT_ONCE: usize = 4;
 
 /// Sends mail until the task is ended. What is under way then is taken up again when its lease is over.
-pub async fn run(app: Arc<App>, mailer: Mailer) {
+pub async fn run(house: Arc<House>, mailer: Mailer) {
     let mailer = Arc::new(mailer);
-    let mut post = Post::new(&app, &mailer);
+    let mut post = Post::new(&house, &mailer);
     loop {
         match post.set_out().await {
             // Perhaps there is more.
@@ -55,8 +55,8 @@ pub async fn run(app: Arc<App>, mailer: Mailer) {
 ///
 /// # Errors
 /// The database fails.
-pub async fn send_due(app: &Arc<App>, mailer: &Arc<Mailer>) -> ApiResult<()> {
-    let mut post = Post::new(app, mailer);
+pub async fn send_due(house: &Arc<House>, mailer: &Arc<Mailer>) -> Result<()> {
+    let mut post = Post::new(house, mailer);
     loop {
         if post.set_out().await? == 0 && !post.one_came_back().await {
             return Ok(());
@@ -66,7 +66,7 @@ pub async fn send_due(app: &Arc<App>, mailer: &Arc<Mailer>) -> ApiResult<()> {
 
 /// What those who write need.
 struct Desk {
-    app: Arc<App>,
+    house: Arc<House>,
     mailer: Arc<Mailer>,
     writing: Semaphore,
 }
@@ -80,10 +80,10 @@ struct Post {
 }
 
 impl Post {
-    fn new(app: &Arc<App>, mailer: &Arc<Mailer>) -> Self {
+    fn new(house: &Arc<House>, mailer: &Arc<Mailer>) -> Self {
         Self {
             desk: Arc::new(Desk {
-                app: Arc::clone(app),
+                house: Arc::clone(house),
                 mailer: Arc::clone(mailer),
                 writing: Semaphore::new(WRITTEN_AT_ONCE),
             }),
@@ -93,7 +93,7 @@ impl Post {
     }
 
     /// Begins due digests and sends due notices on their way, and says with how many of both.
-    async fn set_out(&mut self) -> ApiResult<usize> {
+    async fn set_out(&mut self) -> Result<usize> {
         while let Some(ended) = self.under_way.try_join_next_with_id() {
             self.came_back(ended);
         }
@@ -102,9 +102,9 @@ impl Post {
             return Ok(0);
         };
         let busy: Vec<Uuid> = self.busy.values().copied().flatten().collect();
-        let app = &self.desk.app;
-        let mut conn = app.database.get().await?;
-        let now = app.clock.now();
+        let house = &self.desk.house;
+        let mut conn = house.database.get().await?;
+        let now = house.clock.now();
         let digests = outbox::notice::begin_digests(&mut conn, now).await?;
         let notices = outbox::notice::claim(&mut conn, &busy, limit, now).await?;
         drop(conn);
@@ -141,7 +141,7 @@ impl Post {
     /// Waits until there may be something to do.
     async fn wait(&mut self) {
         let desk = Arc::clone(&self.desk);
-        let rung = timeout(LOOK_EVERY, desk.app.bells.mail.notified());
+        let rung = timeout(LOOK_EVERY, desk.house.bells.mail.notified());
         if self.busy.is_empty() {
             // Either the bell rings or it is time to look by ourselves; both are fine.
             let _ = rung.await;

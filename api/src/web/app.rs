@@ -1,79 +1,25 @@
-//! What every handler and worker shares.
+//! What every handler shares.
 
-use std::num::NonZeroU32;
+use std::sync::Arc;
 
-use chrono::TimeDelta;
-use tokio::sync::Notify;
+use anyhow::Context as _;
 
 use crate::ground::clock::Clock;
 use crate::ground::secrets;
 use crate::store::database::Database;
-use crate::store::outbox;
 use crate::store::people;
-use crate::table::Matches;
-use crate::tell::mail::MailKey;
+use crate::table::{House, Settings};
 use crate::web::auth::EndedSessions;
 use crate::web::auth::access_token::{LIFETIME, SigningKeys};
-use crate::web::limits::Limits;
 
-/// The running application.
+/// The running web server: the house, and who may come in.
 pub struct App {
-    /// Connections to the database.
-    pub database: Database,
-    /// The time.
-    pub clock: Clock,
+    /// The tables, and all that is done there.
+    pub house: Arc<House>,
     /// The keys of access tokens.
     pub keys: SigningKeys,
-    /// The key of links and addresses in mails.
-    pub mail_key: MailKey,
     /// Sessions that ended a moment ago.
     pub ended: EndedSessions,
-    /// How much anybody may ask.
-    pub limits: Limits,
-    /// The games in memory.
-    pub matches: Matches,
-    /// Bells that wake the workers of this process.
-    pub bells: Bells,
-    /// What can be chosen when the server is started.
-    pub settings: Settings,
-}
-
-/// What can be chosen when the server is started.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// Where people reach the server, without a slash at the end.
-    pub public_url: String,
-    /// How long after a turn begins its player is mailed.
-    pub notice_delay: TimeDelta,
-    /// How long after its end a game is packed.
-    pub pack_after: TimeDelta,
-    /// Requests a second that one user may make.
-    pub rate_limit: NonZeroU32,
-    /// How many games are kept in memory.
-    pub cached_games: usize,
-    /// Whether webhooks may be in networks that are not public, and unencrypted.
-    pub hooks_allow_private: bool,
-    /// Whether anybody who can reach the server may move its clock; for tests alone.
-    pub test_clock: bool,
-    /// Where mails go, said to a newcomer on the first page.
-    pub mail_goes_to: String,
-}
-
-/// Bells that wake the workers of this process at once; workers of other processes look by themselves once a second.
-#[derive(Debug, Default)]
-pub struct Bells {
-    /// There is mail to send now.
-    pub mail: Notify,
-    /// There is something to tell a webhook.
-    pub hooks: Notify,
-    /// A game waits for the house's bot.
-    pub bots: Notify,
-    /// A game has moved on: it may wait for a seat that has orders.
-    pub orders: Notify,
-    /// Somebody's time may have run out.
-    pub clock: Notify,
-    /// Somebody has left for a vacation or is back.
-    pub vacations: Notify,
 }
 
 impl App {
@@ -82,17 +28,17 @@ impl App {
     /// # Errors
     /// The database fails, or the system has no random numbers.
     pub async fn new(database: Database, clock: Clock, settings: Settings) -> anyhow::Result<Self> {
-        use anyhow::Context as _;
+        let house = House::new(database, clock, settings).await?;
         let fresh = secrets::random_bytes().context("no random numbers")?;
-        let mut conn = database.get().await.context("no database connection")?;
-        let keys = people::signing_key::load(&mut conn, &fresh, clock.now())
+        let now = house.clock.now();
+        let mut conn = house
+            .database
+            .get()
+            .await
+            .context("no database connection")?;
+        let keys = people::signing_key::load(&mut conn, &fresh, now)
             .await
             .context("the signing keys cannot be read")?;
-        let fresh = secrets::random_bytes().context("no random numbers")?;
-        let mail_key = outbox::mail_key::load(&mut conn, &fresh, clock.now())
-            .await
-            .context("the key of mails cannot be read")?;
-        let now = clock.now();
         let ended = EndedSessions::default();
         for (session, at) in people::session::ended_since(&mut conn, now - LIFETIME)
             .await
@@ -102,15 +48,9 @@ impl App {
         }
         drop(conn);
         Ok(Self {
+            house: Arc::new(house),
             keys: SigningKeys::new(&keys).context("there is no signing key")?,
-            mail_key: MailKey::new(&mail_key).context("the key of mails is of no use")?,
             ended,
-            limits: Limits::new(settings.rate_limit),
-            matches: Matches::new(settings.cached_games, clock.clone()),
-            bells: Bells::default(),
-            database,
-            clock,
-            settings,
         })
     }
 }

@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use crate::store::people;
 use crate::store::people::answer::Answer;
+use crate::table::{Key, Refused};
 use crate::web::app::App;
 use crate::web::problem::{ApiError, ApiResult};
 
@@ -46,44 +47,10 @@ impl FromRequest for KeyHeader {
     }
 }
 
-/// A key together with the request that it came with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Key {
-    /// The header's value.
-    pub name: String,
-    request_hash: Vec<u8>,
-}
-
 impl KeyHeader {
     /// The key for a request of which this is the hash.
     pub fn with(self, request_hash: Vec<u8>) -> Option<Key> {
         self.0.map(|name| Key { name, request_hash })
-    }
-}
-
-impl Key {
-    /// The answer that this request was given before.
-    ///
-    /// # Errors
-    /// 422: the key was used for another request.
-    pub async fn stored(
-        &self,
-        conn: &mut AsyncPgConnection,
-        user: Uuid,
-    ) -> ApiResult<Option<StoredAnswer>> {
-        let Some(answer) = people::answer::find(conn, user, &self.name).await? else {
-            return Ok(None);
-        };
-        if answer.request_hash != self.request_hash {
-            return Err(ApiError::invalid(
-                "idempotency_key_reused",
-                "this Idempotency-Key was used for another request",
-            ));
-        }
-        Ok(Some(StoredAnswer {
-            status: u16::try_from(answer.status).unwrap_or(200),
-            body: answer.body,
-        }))
     }
 }
 
@@ -99,8 +66,8 @@ impl StoredAnswer {
     ///
     /// # Errors
     /// The body does not serialize, which only a fault of ours can cause.
-    pub fn json<T: Serialize>(status: u16, body: &T) -> ApiResult<Self> {
-        let body = serde_json::to_string(body).map_err(ApiError::internal)?;
+    pub fn json<T: Serialize>(status: u16, body: &T) -> Result<Self, Refused> {
+        let body = serde_json::to_string(body).map_err(Refused::internal)?;
         Ok(Self { status, body })
     }
 
@@ -118,6 +85,14 @@ impl StoredAnswer {
             request_hash: key.request_hash.clone(),
             status: i16::try_from(self.status).unwrap_or(200),
             body: self.body.clone(),
+        }
+    }
+
+    /// The answer as it was stored.
+    pub fn before(answer: Answer) -> Self {
+        Self {
+            status: u16::try_from(answer.status).unwrap_or(200),
+            body: answer.body,
         }
     }
 }
@@ -146,13 +121,13 @@ pub async fn once(
     key: Option<&Key>,
     work: impl AsyncFnOnce(&mut AsyncPgConnection) -> ApiResult<StoredAnswer>,
 ) -> ApiResult<StoredAnswer> {
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     if let Some(answer) = stored(&mut conn, user, key).await? {
         return Ok(answer);
     }
     // By hand, since the closures that diesel-async takes cannot hold what handlers of one web worker share.
     AnsiTransactionManager::begin_transaction(&mut *conn).await?;
-    let done = do_and_store(&mut conn, user, key, app.clock.now(), work).await;
+    let done = do_and_store(&mut conn, user, key, app.house.clock.now(), work).await;
     match done {
         Ok(Some(answer)) => {
             AnsiTransactionManager::commit_transaction(&mut *conn).await?;
@@ -162,7 +137,7 @@ pub async fn once(
         Ok(None) => {
             AnsiTransactionManager::rollback_transaction(&mut *conn).await?;
             let stored = stored(&mut conn, user, key).await?;
-            stored.ok_or(ApiError::Unavailable)
+            stored.ok_or(ApiError::Refused(Refused::Unavailable))
         }
         Err(error) => {
             AnsiTransactionManager::rollback_transaction(&mut *conn).await?;
@@ -179,7 +154,7 @@ async fn stored(
     key: Option<&Key>,
 ) -> ApiResult<Option<StoredAnswer>> {
     match key {
-        Some(key) => key.stored(conn, user).await,
+        Some(key) => Ok(key.stored(conn, user).await?.map(StoredAnswer::before)),
         None => Ok(None),
     }
 }

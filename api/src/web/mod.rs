@@ -8,6 +8,7 @@ pub mod idempotency;
 pub mod limits;
 pub mod openapi;
 pub mod problem;
+pub mod report;
 pub mod routes;
 pub mod server;
 pub mod telemetry;

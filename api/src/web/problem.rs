@@ -5,9 +5,14 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpResponse, ResponseError};
 use diesel_async::pooled_connection::deadpool::PoolError;
 use engine::any::{AnyRefusal, BadOptions, BrokenRule};
-use engine::table::Unheard;
+use engine::table::{ActRefused, Unheard};
 use serde::Serialize;
 use serde_json::value::RawValue;
+
+use crate::ground::text::BadText;
+use crate::table::Refused;
+use crate::table::refused::Place;
+use crate::web::report;
 
 /// The one form of every error answer.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -61,24 +66,6 @@ pub struct Problem {
     pub limit: Option<&'static str>,
 }
 
-/// What a refused move leaves open.
-#[derive(Clone, Debug, Default)]
-pub struct StillOpen {
-    /// The game's version.
-    pub version: u32,
-    /// The decision that the game waits for this seat to make.
-    pub decision: Option<Box<RawValue>>,
-}
-
-/// The part of a body that was refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// A line of a record, from 1.
-    Line(usize),
-    /// A move of a list, from 0.
-    Move(usize),
-}
-
 /// Why a request was not done.
 #[derive(Debug, thiserror::Error)]
 pub enum ApiError {
@@ -95,105 +82,63 @@ pub enum ApiError {
     /// There is no valid token.
     #[error("{0}")]
     Unauthorized(&'static str),
-    /// The caller is known but may not do this.
-    #[error("{detail}")]
-    Forbidden {
-        /// A stable name.
-        code: &'static str,
-        /// Why not.
-        detail: &'static str,
-    },
-    /// There is no such thing, or the caller may not know of it.
-    #[error("there is no such {0}, or it is not yours to see")]
-    NotFound(&'static str),
-    /// The game or table is in another state than the request needs.
-    #[error("{detail}")]
-    Conflict {
-        /// A stable name.
-        code: &'static str,
-        /// What is in the way.
-        detail: String,
-    },
-    /// A field or option has a value that cannot be taken.
-    #[error("{detail}")]
-    Invalid {
-        /// A stable name.
-        code: &'static str,
-        /// What is wrong with it.
-        detail: String,
-    },
-    /// A record or a list of moves cannot be taken, since one part of it cannot.
-    #[error("{detail}")]
-    InPart {
-        /// Which part.
-        place: Place,
-        /// A stable name.
-        code: &'static str,
-        /// The chapter of the rulebook or the ruling that forbids it.
-        rule: Option<&'static str>,
-        /// What is wrong with it.
-        detail: String,
-    },
-    /// A move was refused.
-    #[error("{refusal}")]
-    Refused {
-        /// Why.
-        refusal: AnyRefusal,
-        /// What is open instead.
-        open: StillOpen,
-    },
-    /// Options that no game can be started with.
-    #[error("{0}")]
-    BadOptions(#[from] BadOptions),
-    /// Too many requests.
-    #[error("too many requests: wait {retry_after} s")]
-    TooMany {
-        /// The limit's name.
-        limit: &'static str,
-        /// Seconds until a request can succeed.
-        retry_after: u64,
-    },
-    /// The database cannot be had at the moment.
-    #[error("the server is too busy, or its database is away: try again in a moment")]
-    Unavailable,
-    /// Our own fault; the cause is in the server's log under the request's id.
-    #[error("something went wrong here; it was noted under the request id of this answer")]
-    Internal,
+    /// What was asked for is not done.
+    #[error(transparent)]
+    Refused(Refused),
 }
 
 /// The result of a handler.
 pub type ApiResult<T> = Result<T, ApiError>;
 
+/// What the rooms below fail with.
+macro_rules! refused_by {
+    ($($cause:ty),+) => {$(
+        impl From<$cause> for ApiError {
+            fn from(cause: $cause) -> Self {
+                Self::Refused(cause.into())
+            }
+        }
+    )+};
+}
+
+refused_by!(
+    Refused,
+    BadOptions,
+    BadText,
+    ActRefused,
+    PoolError,
+    diesel::result::Error
+);
+
 impl ApiError {
+    /// There is no such thing, or the caller may not know of it.
+    pub const fn not_found(what: &'static str) -> Self {
+        Self::Refused(Refused::NotFound(what))
+    }
+
+    /// The caller is known but may not do this.
+    pub const fn forbidden(code: &'static str, detail: &'static str) -> Self {
+        Self::Refused(Refused::Forbidden { code, detail })
+    }
+
     /// A value that cannot be taken.
     pub fn invalid(code: &'static str, detail: impl Into<String>) -> Self {
-        Self::Invalid {
-            code,
-            detail: detail.into(),
-        }
+        Self::Refused(Refused::invalid(code, detail))
     }
 
     /// A state that is in the way.
     pub fn conflict(code: &'static str, detail: impl Into<String>) -> Self {
-        Self::Conflict {
-            code,
-            detail: detail.into(),
-        }
+        Self::Refused(Refused::conflict(code, detail))
     }
 
-    /// What is stored can be read only by a newer server, or by none since somebody changed it: logs the cause.
+    /// What is stored cannot be read here: logs the cause.
     pub fn unreadable(cause: impl std::fmt::Display) -> Self {
-        tracing::error!(%cause, "a stored game cannot be read");
-        Self::conflict(
-            "unreadable",
-            format!("this server cannot read the game: {cause}"),
-        )
+        Self::Refused(Refused::unreadable(cause))
     }
 
     /// Our own fault: logs the cause, once.
     pub fn internal(cause: impl std::fmt::Display) -> Self {
-        tracing::error!(%cause, "request failed");
-        Self::Internal
+        Self::Refused(Refused::internal(cause))
     }
 
     /// The body of the answer.
@@ -213,71 +158,77 @@ impl ApiError {
             limit: None,
         };
         match self {
-            Self::Refused { refusal, open } => {
-                problem.version = Some(open.version);
-                problem.decision.clone_from(&open.decision);
-                if let AnyRefusal::Rule { index, rule } = refusal {
-                    problem.index = Some(*index);
-                    problem.rule = Some(rule.rule);
-                } else if let AnyRefusal::NoSuchAction { index, .. } = refusal {
-                    problem.index = Some(*index);
-                }
-            }
-            Self::InPart { place, rule, .. } => {
-                problem.rule = *rule;
-                match *place {
-                    Place::Line(line) => problem.line = Some(line),
-                    Place::Move(index) => problem.index = Some(index),
-                }
-            }
-            Self::BadOptions(BadOptions::Forbidden(BrokenRule { rule, .. })) => {
-                problem.rule = Some(rule);
-            }
-            Self::TooMany { limit, .. } => problem.limit = Some(limit),
-            Self::BadOptions(BadOptions::Unreadable(_))
-            | Self::Malformed { .. }
-            | Self::Unauthorized(_)
-            | Self::Forbidden { .. }
-            | Self::NotFound(_)
-            | Self::Conflict { .. }
-            | Self::Invalid { .. }
-            | Self::Unavailable
-            | Self::Internal => {}
+            Self::Refused(refused) => tell(&mut problem, refused),
+            Self::Malformed { .. } | Self::Unauthorized(_) => {}
         }
         problem
     }
 
-    fn code(&self) -> &'static str {
+    const fn code(&self) -> &'static str {
         match self {
-            Self::Malformed { code, .. }
-            | Self::Forbidden { code, .. }
-            | Self::Conflict { code, .. }
-            | Self::Invalid { code, .. }
-            | Self::InPart { code, .. } => code,
+            Self::Malformed { code, .. } => code,
             Self::Unauthorized(_) => "unauthorized",
-            Self::NotFound(_) => "not_found",
-            Self::Refused { refusal, .. } => code_of(refusal),
-            Self::BadOptions(BadOptions::Unreadable(_)) => "bad_options",
-            Self::BadOptions(BadOptions::Forbidden(rule)) => rule.code,
-            Self::TooMany { .. } => "too_many_requests",
-            Self::Unavailable => "unavailable",
-            Self::Internal => "internal",
+            Self::Refused(refused) => refused.code(),
         }
     }
 }
 
-/// The stable name of a refused move.
-pub const fn code_of(refusal: &AnyRefusal) -> &'static str {
-    match refusal {
-        AnyRefusal::NoSuchAction { .. } => "no_such_action",
-        AnyRefusal::Unheard(unheard) => match unheard {
-            Unheard::GameOver => "game_over",
-            Unheard::StaleDecision => "stale_decision",
-            Unheard::NotYourTurn => "not_your_turn",
-            Unheard::WrongNumberOfActions => "wrong_number_of_actions",
-            Unheard::SealedAnswerNotAlone => "sealed_answer_not_alone",
+/// Fills in what a refusal says beside its code and its sentence.
+fn tell(problem: &mut Problem, refused: &Refused) {
+    match refused {
+        Refused::Move { refusal, open } => {
+            problem.version = Some(open.game.table.version());
+            problem.decision = report::still_open(open);
+            if let AnyRefusal::Rule { index, rule } = refusal {
+                problem.index = Some(*index);
+                problem.rule = Some(rule.rule);
+            } else if let AnyRefusal::NoSuchAction { index, .. } = refusal {
+                problem.index = Some(*index);
+            }
+        }
+        Refused::InPart { place, rule, .. } => {
+            problem.rule = *rule;
+            match *place {
+                Place::Line(line) => problem.line = Some(line),
+                Place::Move(index) => problem.index = Some(index),
+            }
+        }
+        Refused::BadOptions(BadOptions::Forbidden(BrokenRule { rule, .. })) => {
+            problem.rule = Some(rule);
+        }
+        Refused::TooMany { limit, .. } => problem.limit = Some(limit),
+        Refused::BadOptions(BadOptions::Unreadable(_))
+        | Refused::TooLarge(_)
+        | Refused::Forbidden { .. }
+        | Refused::NotFound(_)
+        | Refused::Conflict { .. }
+        | Refused::Invalid { .. }
+        | Refused::Unavailable
+        | Refused::Internal => {}
+    }
+}
+
+/// The HTTP status of a refusal.
+const fn status_of(refused: &Refused) -> StatusCode {
+    match refused {
+        Refused::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+        Refused::Forbidden { .. } => StatusCode::FORBIDDEN,
+        Refused::NotFound(_) => StatusCode::NOT_FOUND,
+        Refused::Conflict { .. } => StatusCode::CONFLICT,
+        Refused::Invalid { .. } | Refused::InPart { .. } | Refused::BadOptions(_) => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
+        Refused::Move { refusal, .. } => match refusal {
+            AnyRefusal::Unheard(
+                Unheard::GameOver | Unheard::StaleDecision | Unheard::NotYourTurn,
+            ) => StatusCode::CONFLICT,
+            AnyRefusal::NoSuchAction { .. }
+            | AnyRefusal::Unheard(Unheard::WrongNumberOfActions | Unheard::SealedAnswerNotAlone)
+            | AnyRefusal::Rule { .. } => StatusCode::UNPROCESSABLE_ENTITY,
         },
-        AnyRefusal::Rule { rule, .. } => rule.code,
+        Refused::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+        Refused::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        Refused::Internal => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
 
@@ -286,25 +237,7 @@ impl ResponseError for ApiError {
         match self {
             Self::Malformed { status, .. } => *status,
             Self::Unauthorized(_) => StatusCode::UNAUTHORIZED,
-            Self::Forbidden { .. } => StatusCode::FORBIDDEN,
-            Self::NotFound(_) => StatusCode::NOT_FOUND,
-            Self::Conflict { .. } => StatusCode::CONFLICT,
-            Self::Invalid { .. } | Self::InPart { .. } | Self::BadOptions(_) => {
-                StatusCode::UNPROCESSABLE_ENTITY
-            }
-            Self::Refused { refusal, .. } => match refusal {
-                AnyRefusal::Unheard(
-                    Unheard::GameOver | Unheard::StaleDecision | Unheard::NotYourTurn,
-                ) => StatusCode::CONFLICT,
-                AnyRefusal::NoSuchAction { .. }
-                | AnyRefusal::Unheard(
-                    Unheard::WrongNumberOfActions | Unheard::SealedAnswerNotAlone,
-                )
-                | AnyRefusal::Rule { .. } => StatusCode::UNPROCESSABLE_ENTITY,
-            },
-            Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Refused(refused) => status_of(refused),
         }
     }
 
@@ -317,46 +250,14 @@ impl ResponseError for ApiError {
             Self::Unauthorized(_) => {
                 headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
             }
-            Self::TooMany { retry_after, .. } => {
+            Self::Refused(Refused::TooMany { retry_after, .. }) => {
                 headers.insert(header::RETRY_AFTER, HeaderValue::from(*retry_after));
             }
-            Self::Unavailable => {
+            Self::Refused(Refused::Unavailable) => {
                 headers.insert(header::RETRY_AFTER, HeaderValue::from(1));
             }
-            Self::Malformed { .. }
-            | Self::Forbidden { .. }
-            | Self::NotFound(_)
-            | Self::Conflict { .. }
-            | Self::Invalid { .. }
-            | Self::InPart { .. }
-            | Self::Refused { .. }
-            | Self::BadOptions(_)
-            | Self::Internal => {}
+            Self::Malformed { .. } | Self::Refused(_) => {}
         }
         response
-    }
-}
-
-/// Database errors get words of our own: theirs name tables.
-impl From<diesel::result::Error> for ApiError {
-    fn from(error: diesel::result::Error) -> Self {
-        use diesel::result::{DatabaseErrorKind, Error};
-        let went_away = matches!(
-            error,
-            Error::DatabaseError(DatabaseErrorKind::ClosedConnection, _)
-                | Error::BrokenTransactionManager
-        );
-        if !went_away {
-            return Self::internal(error);
-        }
-        tracing::warn!(cause = %error, "the database went away");
-        Self::Unavailable
-    }
-}
-
-impl From<PoolError> for ApiError {
-    fn from(error: PoolError) -> Self {
-        tracing::warn!(cause = %error, "no database connection to be had");
-        Self::Unavailable
     }
 }

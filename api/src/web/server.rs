@@ -26,7 +26,7 @@ const SHUTDOWN_SECONDS: u64 = 10;
 /// # Errors
 /// The listener cannot be used.
 pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
-    let test_clock = app.settings.test_clock;
+    let test_clock = app.house.settings.test_clock;
     let app = web::Data::from(app);
     let server = HttpServer::new(move || {
         WebApp::new()
@@ -43,7 +43,7 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
             .app_data(web::PayloadConfig::new(MAX_BYTES))
             .app_data(web::PathConfig::default().error_handler(|_, _| {
                 // An id that is none stands for nothing that there is.
-                ApiError::NotFound("page").into()
+                ApiError::not_found("page").into()
             }))
             .app_data(web::QueryConfig::default().error_handler(|error, _| {
                 ApiError::Malformed {
@@ -85,7 +85,7 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
 async fn not_routed(request: HttpRequest) -> ApiResult<HttpResponse> {
     let methods = openapi::methods(request.path());
     if methods.is_empty() {
-        return Err(ApiError::NotFound("page"));
+        return Err(ApiError::not_found("page"));
     }
     let mut response = ApiError::Malformed {
         status: StatusCode::METHOD_NOT_ALLOWED,

@@ -6,18 +6,18 @@ use uuid::Uuid;
 
 use super::left_behind;
 use crate::store::tables;
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
 use crate::table::submit::{By, Submission, submit};
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 use crate::work::looking::keep_looking;
 
 /// Games looked up at a time.
 const BATCH: i64 = 50;
 
 /// Plays wherever a bot is due, until the task is ended.
-pub async fn run(app: Arc<App>) {
+pub async fn run(house: Arc<House>) {
     let failed = "the bots could not play";
-    keep_looking(&app.bells.bots, failed, || play_all(&app)).await;
+    keep_looking(&house.bells.bots, failed, || play_all(&house)).await;
 }
 
 /// Takes one step in each game that waits for a bot, and says in how many. Before that, logs are told of the seats that
@@ -25,12 +25,12 @@ pub async fn run(app: Arc<App>) {
 ///
 /// # Errors
 /// The database fails.
-pub async fn play_all(app: &App) -> ApiResult<usize> {
-    left_behind::tell_logs(app).await?;
+pub async fn play_all(house: &House) -> Result<usize> {
+    left_behind::tell_logs(house).await?;
     let mut played = 0;
     let mut last = Uuid::nil();
     loop {
-        let mut conn = app.database.get().await?;
+        let mut conn = house.database.get().await?;
         let due = tables::game::due_to_bots(&mut conn, last, BATCH).await?;
         drop(conn);
         match due.last() {
@@ -38,7 +38,7 @@ pub async fn play_all(app: &App) -> ApiResult<usize> {
             None => return Ok(played),
         }
         for game in due {
-            match step(app, game).await {
+            match step(house, game).await {
                 Ok(true) => played += 1,
                 Ok(false) => {}
                 // One bad game must not stop the others.
@@ -49,9 +49,9 @@ pub async fn play_all(app: &App) -> ApiResult<usize> {
 }
 
 /// Takes one step of a bot in this game, if one is due.
-async fn step(app: &App, game: Uuid) -> ApiResult<bool> {
-    let mut conn = app.database.get().await?;
-    let current = app.matches.load(&mut conn, game).await?;
+async fn step(house: &House, game: Uuid) -> Result<bool> {
+    let mut conn = house.database.get().await?;
+    let current = house.matches.load(&mut conn, game).await?;
     drop(conn);
     if current.broken.is_some() {
         return Ok(false);
@@ -60,11 +60,11 @@ async fn step(app: &App, game: Uuid) -> ApiResult<bool> {
     let Some(seat) = due.iter().find(|&seat| current.who.bots.has(seat)) else {
         return Ok(false);
     };
-    let chosen = getrandom::u64().map_err(ApiError::internal)?;
+    let chosen = getrandom::u64().map_err(Refused::internal)?;
     let action = current
         .table
         .choose_action(seat, |actions| pick(chosen, actions))
-        .ok_or_else(|| ApiError::internal("a seat is due and has no legal action"))?;
+        .ok_or_else(|| Refused::internal("a seat is due and has no legal action"))?;
     let submission = Submission {
         game,
         by: By::Bot(seat),
@@ -72,10 +72,10 @@ async fn step(app: &App, game: Uuid) -> ApiResult<bool> {
         actions: &[action],
         key: None,
     };
-    match submit(app, submission).await {
+    match submit(house, submission).await {
         Ok(_) => Ok(true),
         // Another process was faster, or the person is back.
-        Err(ApiError::Refused { .. } | ApiError::Conflict { .. }) => Ok(false),
+        Err(Refused::Move { .. } | Refused::Conflict { .. }) => Ok(false),
         Err(error) => Err(error),
     }
 }

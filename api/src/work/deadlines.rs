@@ -10,9 +10,9 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use crate::store::tables;
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
 use crate::table::{act, time_out};
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 use crate::work::looking::keep_looking;
 
 /// Games looked up at a time. All of them are dealt with before the next are looked up.
@@ -31,10 +31,10 @@ const FIRST_WAIT: TimeDelta = TimeDelta::minutes(1);
 const LONGEST_WAIT: TimeDelta = TimeDelta::hours(1);
 
 /// Deals with deadlines until the task is ended.
-pub async fn run(app: Arc<App>) {
+pub async fn run(house: Arc<House>) {
     let keeper = TimeKeeper::default();
     let failed = "the deadlines cannot be read";
-    keep_looking(&app.bells.clock, failed, || keeper.look(&app)).await;
+    keep_looking(&house.bells.clock, failed, || keeper.look(&house)).await;
 }
 
 /// Watches the deadlines, and remembers the games that it could not deal with.
@@ -59,12 +59,12 @@ impl TimeKeeper {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn look(&self, app: &App) -> ApiResult<usize> {
-        let now = app.clock.now();
+    pub async fn look(&self, house: &House) -> Result<usize> {
+        let now = house.clock.now();
         let mut dealt_with = 0;
         let mut last = None;
         loop {
-            let mut conn = app.database.get().await?;
+            let mut conn = house.database.get().await?;
             let due = tables::game::due_to_the_clock(&mut conn, now, last, BATCH).await?;
             drop(conn);
             match due.last() {
@@ -73,7 +73,7 @@ impl TimeKeeper {
             }
             dealt_with += stream::iter(due)
                 .filter(|&(_, game)| std::future::ready(!self.is_failing(game, now)))
-                .map(async |(_, game)| self.deal_with(app, game).await)
+                .map(async |(_, game)| self.deal_with(house, game).await)
                 .buffer_unordered(AT_ONCE)
                 .filter(|&done| std::future::ready(done))
                 .count()
@@ -82,19 +82,18 @@ impl TimeKeeper {
     }
 
     /// Deals with one game, and says whether anything was done. One bad game must not stop the others.
-    async fn deal_with(&self, app: &App, game: Uuid) -> bool {
-        let done = timeout(PATIENCE, deal_with(app, game)).await;
-        let done =
-            done.unwrap_or_else(|_| Err(ApiError::internal("a game's clock takes too long")));
+    async fn deal_with(&self, house: &House, game: Uuid) -> bool {
+        let done = timeout(PATIENCE, deal_with(house, game)).await;
+        let done = done.unwrap_or_else(|_| Err(Refused::internal("a game's clock takes too long")));
         match done {
             Ok(done) => {
                 self.failing().remove(&game);
                 done
             }
             // No fault of the game's: the database is away, or too much asked.
-            Err(ApiError::Unavailable) => false,
+            Err(Refused::Unavailable) => false,
             Err(error) => {
-                let wait = self.postpone(game, app.clock.now());
+                let wait = self.postpone(game, house.clock.now());
                 tracing::error!(%game, %error, minutes = wait.num_minutes(), "a deadline could not be dealt with");
                 false
             }
@@ -124,13 +123,13 @@ impl TimeKeeper {
 }
 
 /// Deals with one game in a transaction of its own, and says whether anything was done.
-async fn deal_with(app: &App, game: Uuid) -> ApiResult<bool> {
-    let mut conn = app.database.get().await?;
+async fn deal_with(house: &House, game: Uuid) -> Result<bool> {
+    let mut conn = house.database.get().await?;
     let acted = conn
         .build_transaction()
         .run(async |conn| {
-            match tables::game::lock_due(conn, game, app.clock.now()).await? {
-                Some(due) => time_out::time_out(app, conn, &due).await,
+            match tables::game::lock_due(conn, game, house.clock.now()).await? {
+                Some(due) => time_out::time_out(house, conn, &due).await,
                 // Somebody else was faster, or is at it.
                 None => Ok(None),
             }
@@ -138,7 +137,7 @@ async fn deal_with(app: &App, game: Uuid) -> ApiResult<bool> {
         .await?;
     drop(conn);
     if let Some(acted) = &acted {
-        act::announce(app, acted);
+        act::announce(house, acted);
     }
     Ok(acted.is_some())
 }

@@ -6,19 +6,19 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 use crate::store::tables;
+use crate::table::House;
 use crate::table::gather;
-use crate::web::app::App;
-use crate::web::problem::ApiResult;
+use crate::table::refused::Result;
 use crate::work::looking::keep_looking;
 
 /// Tables looked up at a time.
 const BATCH: i64 = 100;
 
 /// Watches the times to confirm until the task is ended.
-pub async fn run(app: Arc<App>) {
+pub async fn run(house: Arc<House>) {
     let failed = "the times to confirm cannot be read";
     // Nobody knows that one is over but by looking.
-    keep_looking(&Notify::new(), failed, || end_due(&app)).await;
+    keep_looking(&Notify::new(), failed, || end_due(&house)).await;
 }
 
 /// Deals with every time to confirm that is over, the earliest first, and says at how many tables.
@@ -27,12 +27,12 @@ pub async fn run(app: Arc<App>) {
 ///
 /// # Errors
 /// The database fails.
-pub async fn end_due(app: &App) -> ApiResult<usize> {
-    let now = app.clock.now();
+pub async fn end_due(house: &House) -> Result<usize> {
+    let now = house.clock.now();
     let mut ended = 0;
     let mut last = None;
     loop {
-        let mut conn = app.database.get().await?;
+        let mut conn = house.database.get().await?;
         let due = tables::gathering::due(&mut conn, now, last, BATCH).await?;
         drop(conn);
         match due.last() {
@@ -40,7 +40,7 @@ pub async fn end_due(app: &App) -> ApiResult<usize> {
             None => break,
         }
         for (_, game) in due {
-            match end(app, game).await {
+            match end(house, game).await {
                 Ok(true) => ended += 1,
                 Ok(false) => {}
                 // One bad table must not stop the others.
@@ -49,19 +49,19 @@ pub async fn end_due(app: &App) -> ApiResult<usize> {
         }
     }
     if ended > 0 {
-        app.bells.mail.notify_one();
-        app.bells.hooks.notify_one();
+        house.bells.mail.notify_one();
+        house.bells.hooks.notify_one();
     }
     Ok(ended)
 }
 
 /// Deals with one table in a transaction of its own, and says whether anything was done.
-async fn end(app: &App, game: Uuid) -> ApiResult<bool> {
-    let mut conn = app.database.get().await?;
+async fn end(house: &House, game: Uuid) -> Result<bool> {
+    let mut conn = house.database.get().await?;
     conn.build_transaction()
         .run(async |conn| {
             match tables::game::lock_free(conn, game).await? {
-                Some(game) => gather::expire(app, conn, &game).await,
+                Some(game) => gather::expire(house, conn, &game).await,
                 // Somebody else was faster, or is at it.
                 None => Ok(false),
             }

@@ -7,10 +7,10 @@ use diesel_async::AsyncPgConnection;
 use uuid::Uuid;
 
 use crate::store::tables;
+use crate::table::House;
 use crate::table::act::{Acted, announce};
+use crate::table::refused::{Refused, Result};
 use crate::table::{seat_of, seats};
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 
 /// Seats looked up at a time.
 const BATCH: i64 = 50;
@@ -19,10 +19,10 @@ const BATCH: i64 = 50;
 ///
 /// # Errors
 /// The database fails.
-pub async fn tell_logs(app: &App) -> ApiResult<()> {
+pub async fn tell_logs(house: &House) -> Result<()> {
     let mut last = (Uuid::nil(), 0);
     loop {
-        let mut conn = app.database.get().await?;
+        let mut conn = house.database.get().await?;
         let untold = tables::seat::untold(&mut conn, last, BATCH).await?;
         drop(conn);
         match untold.last() {
@@ -30,7 +30,7 @@ pub async fn tell_logs(app: &App) -> ApiResult<()> {
             None => return Ok(()),
         }
         for (game, seat) in untold {
-            match tell_log(app, game, seat).await {
+            match tell_log(house, game, seat).await {
                 Ok(()) => {}
                 // One bad game must not stop the others.
                 Err(error) => tracing::warn!(%game, %error, "a log could not be told of a bot"),
@@ -39,32 +39,32 @@ pub async fn tell_logs(app: &App) -> ApiResult<()> {
     }
 }
 
-async fn tell_log(app: &App, game: Uuid, seat: i16) -> ApiResult<()> {
-    let _turn = app.matches.turn(game).await;
-    let mut conn = app.database.get().await?;
+async fn tell_log(house: &House, game: Uuid, seat: i16) -> Result<()> {
+    let _turn = house.matches.turn(game).await;
+    let mut conn = house.database.get().await?;
     let acted = conn
         .build_transaction()
-        .run(async |conn| tell(app, conn, game, seat).await)
+        .run(async |conn| tell(house, conn, game, seat).await)
         .await?;
     drop(conn);
     if let Some(acted) = &acted {
-        announce(app, acted);
+        announce(house, acted);
     }
     Ok(())
 }
 
 async fn tell(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     game: Uuid,
     number: i16,
-) -> ApiResult<Option<Acted>> {
+) -> Result<Option<Acted>> {
     let game = tables::game::lock(conn, game)
         .await?
-        .ok_or(ApiError::NotFound("game"))?;
+        .ok_or(Refused::NotFound("game"))?;
     if !tables::seat::note_told(conn, (game.id, number)).await? || game.status != "running" {
         return Ok(None);
     }
-    let seat = seat_of(number).ok_or_else(|| ApiError::internal("a seat that no table has"))?;
-    seats::tell_of_bot(app, conn, &game, seat).await.map(Some)
+    let seat = seat_of(number).ok_or_else(|| Refused::internal("a seat that no table has"))?;
+    seats::tell_of_bot(house, conn, &game, seat).await.map(Some)
 }

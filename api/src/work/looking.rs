@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::timeout;
 
-use crate::web::problem::ApiResult;
+use crate::table::refused::Result;
 
 /// How often a worker looks by itself whether another process has left it something to do.
 pub const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -14,7 +14,7 @@ pub const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// rings or a while has passed. `failed` is what the server's log says if it cannot look.
 pub async fn keep_looking<Look>(bell: &Notify, failed: &str, mut look: impl FnMut() -> Look)
 where
-    Look: Future<Output = ApiResult<usize>>,
+    Look: Future<Output = Result<usize>>,
 {
     loop {
         match look().await {

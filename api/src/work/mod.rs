@@ -17,11 +17,11 @@ use tokio::task::JoinSet;
 
 use crate::store::outbox;
 use crate::store::people;
+use crate::table::House;
+use crate::table::refused::Result;
 use crate::tell::hooks::client::Client;
 use crate::tell::mail::Mailer;
 use crate::tell::{hooking, mailing};
-use crate::web::app::App;
-use crate::web::problem::ApiResult;
 use crate::work;
 
 /// The workers of one server.
@@ -30,18 +30,18 @@ pub struct Workers(JoinSet<()>);
 
 impl Workers {
     /// Starts the workers on the runtime that this is called on.
-    pub fn start(app: &Arc<App>, mailer: Mailer, client: Client) -> Self {
+    pub fn start(house: &Arc<House>, mailer: Mailer, client: Client) -> Self {
         let mut tasks = JoinSet::new();
-        tasks.spawn(mailing::run(Arc::clone(app), mailer));
-        tasks.spawn(hooking::run(Arc::clone(app), client));
-        tasks.spawn(work::bots::run(Arc::clone(app)));
-        tasks.spawn(work::orders::run(Arc::clone(app)));
-        tasks.spawn(deadlines::run(Arc::clone(app)));
-        tasks.spawn(vacations::run(Arc::clone(app)));
-        tasks.spawn(gatherings::run(Arc::clone(app)));
-        tasks.spawn(votes::run(Arc::clone(app)));
-        tasks.spawn(packing::run(Arc::clone(app)));
-        tasks.spawn(tidy(Arc::clone(app)));
+        tasks.spawn(mailing::run(Arc::clone(house), mailer));
+        tasks.spawn(hooking::run(Arc::clone(house), client));
+        tasks.spawn(work::bots::run(Arc::clone(house)));
+        tasks.spawn(work::orders::run(Arc::clone(house)));
+        tasks.spawn(deadlines::run(Arc::clone(house)));
+        tasks.spawn(vacations::run(Arc::clone(house)));
+        tasks.spawn(gatherings::run(Arc::clone(house)));
+        tasks.spawn(votes::run(Arc::clone(house)));
+        tasks.spawn(packing::run(Arc::clone(house)));
+        tasks.spawn(tidy(Arc::clone(house)));
         Self(tasks)
     }
 
@@ -57,21 +57,21 @@ impl Workers {
 }
 
 /// Forgets now and then who made requests long ago, what they were answered, and what webhooks were told.
-async fn tidy(app: Arc<App>) {
+async fn tidy(house: Arc<House>) {
     for minute in 1_u64.. {
         tokio::time::sleep(Duration::from_mins(1)).await;
-        app.limits.tidy();
+        house.limits.tidy();
         if minute % 60 == 0
-            && let Err(error) = forget_old(&app).await
+            && let Err(error) = forget_old(&house).await
         {
             tracing::warn!(%error, "old answers and deliveries could not be deleted");
         }
     }
 }
 
-async fn forget_old(app: &App) -> ApiResult<()> {
-    let mut conn = app.database.get().await?;
-    people::answer::forget_old(&mut conn, app.clock.now()).await?;
-    outbox::delivery::forget_old(&mut conn, app.clock.now()).await?;
+async fn forget_old(house: &House) -> Result<()> {
+    let mut conn = house.database.get().await?;
+    people::answer::forget_old(&mut conn, house.clock.now()).await?;
+    outbox::delivery::forget_old(&mut conn, house.clock.now()).await?;
     Ok(())
 }

@@ -15,30 +15,30 @@ use crate::store::log::commit::Fired;
 use crate::store::log::entries::position;
 use crate::store::tables;
 use crate::store::tables::order::{Cancelled, Order, Reason};
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
 use crate::table::submit::{By, Submission, submit};
 use crate::table::{Match, seat_of, seats_of};
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 use crate::work::looking::keep_looking;
 
 /// Games looked up at a time.
 const BATCH: i64 = 50;
 
 /// Takes orders wherever they are due, until the task is ended.
-pub async fn run(app: Arc<App>) {
+pub async fn run(house: Arc<House>) {
     let failed = "the orders could not be taken";
-    keep_looking(&app.bells.orders, failed, || take_all(&app)).await;
+    keep_looking(&house.bells.orders, failed, || take_all(&house)).await;
 }
 
 /// Takes or cancels one order in each game that waits for a seat that has some, and says in how many.
 ///
 /// # Errors
 /// The database fails.
-pub async fn take_all(app: &App) -> ApiResult<usize> {
+pub async fn take_all(house: &House) -> Result<usize> {
     let mut taken = 0;
     let mut last = Uuid::nil();
     loop {
-        let mut conn = app.database.get().await?;
+        let mut conn = house.database.get().await?;
         let due = tables::game::due_to_orders(&mut conn, last, BATCH).await?;
         drop(conn);
         match due.last() {
@@ -46,7 +46,7 @@ pub async fn take_all(app: &App) -> ApiResult<usize> {
             None => return Ok(taken),
         }
         for game in due {
-            match take(app, game).await {
+            match take(house, game).await {
                 Ok(true) => taken += 1,
                 Ok(false) => {}
                 // One bad game must not stop the others.
@@ -77,11 +77,11 @@ enum Judged {
 }
 
 /// Takes or cancels one order in this game, if one is due.
-async fn take(app: &App, game: Uuid) -> ApiResult<bool> {
-    let mut conn = app.database.get().await?;
+async fn take(house: &House, game: Uuid) -> Result<bool> {
+    let mut conn = house.database.get().await?;
     let judged = conn
         .build_transaction()
-        .run(async |conn| judge(app, conn, game).await)
+        .run(async |conn| judge(house, conn, game).await)
         .await?;
     drop(conn);
     let due = match judged {
@@ -103,16 +103,16 @@ async fn take(app: &App, game: Uuid) -> ApiResult<bool> {
         actions: &due.actions,
         key: None,
     };
-    match submit(app, submission).await {
+    match submit(house, submission).await {
         Ok(_) => Ok(true),
         // Another process was faster, or the order has been taken back meanwhile.
-        Err(ApiError::Refused { .. } | ApiError::Unavailable) => Ok(false),
+        Err(Refused::Move { .. } | Refused::Unavailable) => Ok(false),
         Err(error) => Err(error),
     }
 }
 
 /// Looks at the first order that is due in this game, and cancels the seat's orders if it cannot be done.
-async fn judge(app: &App, conn: &mut AsyncPgConnection, id: Uuid) -> ApiResult<Judged> {
+async fn judge(house: &House, conn: &mut AsyncPgConnection, id: Uuid) -> Result<Judged> {
     let Some(game) = tables::game::lock(conn, id).await? else {
         return Ok(Judged::Nothing);
     };
@@ -120,7 +120,7 @@ async fn judge(app: &App, conn: &mut AsyncPgConnection, id: Uuid) -> ApiResult<J
     let Some(seat) = ordered.iter().next() else {
         return Ok(Judged::Nothing);
     };
-    let current = app.matches.load_row(conn, &game).await?;
+    let current = house.matches.load_row(conn, &game).await?;
     if current.broken.is_some() {
         return Ok(Judged::Nothing);
     }
@@ -147,7 +147,7 @@ async fn judge(app: &App, conn: &mut AsyncPgConnection, id: Uuid) -> ApiResult<J
                 reason,
                 detail: detail.as_deref(),
                 decision: Some(position(current.table.decision_id())),
-                at: app.clock.now(),
+                at: house.clock.now(),
             };
             tables::order::cancel(conn, id, 1 << own, cancelled).await?;
             Ok(Judged::Cancelled)
@@ -156,11 +156,7 @@ async fn judge(app: &App, conn: &mut AsyncPgConnection, id: Uuid) -> ApiResult<J
 }
 
 /// Why this order of a seat that the game waits for cannot be done, if it cannot.
-fn hindrance(
-    game: &Match,
-    seat: Seat,
-    order: &Order,
-) -> ApiResult<Option<(Reason, Option<String>)>> {
+fn hindrance(game: &Match, seat: Seat, order: &Order) -> Result<Option<(Reason, Option<String>)>> {
     let decision = game.table.decision_id();
     if game.who.user(seat) != Some(order.user_id) || game.who.bots.has(seat) {
         return Ok(Some((Reason::SeatPassed, None)));
@@ -199,6 +195,6 @@ fn hindrance(
 ///
 /// # Errors
 /// They are no list, which only a fault of ours can cause.
-pub fn actions(order: &Order) -> ApiResult<Vec<Box<RawValue>>> {
-    serde_json::from_str(&order.actions).map_err(ApiError::internal)
+pub fn actions(order: &Order) -> Result<Vec<Box<RawValue>>> {
+    serde_json::from_str(&order.actions).map_err(Refused::internal)
 }

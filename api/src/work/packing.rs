@@ -13,8 +13,8 @@ use crate::store::log::pack;
 use crate::store::log::pack::PackedLog;
 use crate::store::tables::game::Game;
 use crate::table;
-use crate::web::app::App;
-use crate::web::problem::ApiResult;
+use crate::table::House;
+use crate::table::refused::Result;
 
 /// Games taken at a time.
 const BATCH: i64 = 16;
@@ -37,9 +37,9 @@ impl Unverified {
 }
 
 /// Packs until the task is ended.
-pub async fn run(app: Arc<App>) {
+pub async fn run(house: Arc<House>) {
     loop {
-        match pack_due(&app).await {
+        match pack_due(&house).await {
             // Perhaps there are more.
             Ok(taken) if taken > 0 => {}
             Ok(_) => tokio::time::sleep(LOOK_EVERY).await,
@@ -55,20 +55,20 @@ pub async fn run(app: Arc<App>) {
 ///
 /// # Errors
 /// The database fails.
-pub async fn pack_due(app: &App) -> ApiResult<usize> {
-    let until = app.clock.now() - app.settings.pack_after;
-    let mut conn = app.database.get().await?;
+pub async fn pack_due(house: &House) -> Result<usize> {
+    let until = house.clock.now() - house.settings.pack_after;
+    let mut conn = house.database.get().await?;
     let games = log::packed_game::claim(&mut conn, BATCH, until).await?;
     drop(conn);
     let taken = games.len();
     for game in games {
         let id = game.id;
-        match pack(app, game).await {
+        match pack(house, game).await {
             Ok(Ok(())) => {}
             // One bad game must not stop the others.
             Ok(Err(Unverified(reason))) => {
                 tracing::error!(game = %id, reason, "a finished game does not verify and is not packed");
-                let mut conn = app.database.get().await?;
+                let mut conn = house.database.get().await?;
                 log::packed_game::put_off(&mut conn, id, until + NOT_AGAIN_FOR).await?;
             }
             Err(error) => {
@@ -83,9 +83,9 @@ pub async fn pack_due(app: &App) -> ApiResult<usize> {
 ///
 /// # Errors
 /// The database fails, which says nothing about the game.
-async fn pack(app: &App, game: Game) -> ApiResult<Result<(), Unverified>> {
+async fn pack(house: &House, game: Game) -> Result<Result<(), Unverified>> {
     let id = game.id;
-    let mut conn = app.database.get().await?;
+    let mut conn = house.database.get().await?;
     let read = log::entries::rows(&mut conn, id, 0, u32::MAX).await;
     // It is not held while nothing is asked of it.
     drop(conn);
@@ -103,8 +103,8 @@ async fn pack(app: &App, game: Game) -> ApiResult<Result<(), Unverified>> {
         Ok(Err(unverified)) => return Ok(Err(unverified)),
         Err(_) => return Ok(Err(Unverified::because("the program broke down on it"))),
     };
-    let mut conn = app.database.get().await?;
-    log::packed_game::replace_log(&mut conn, id, &packed, app.clock.now()).await?;
+    let mut conn = house.database.get().await?;
+    log::packed_game::replace_log(&mut conn, id, &packed, house.clock.now()).await?;
     Ok(Ok(()))
 }
 

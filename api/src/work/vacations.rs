@@ -6,18 +6,18 @@ use uuid::Uuid;
 
 use crate::store::people;
 use crate::store::tables;
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
 use crate::table::vacation::tell_clocks;
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 use crate::work::looking::keep_looking;
 
 /// Vacations and games looked up at a time.
 const BATCH: i64 = 100;
 
 /// Carries vacations to the clocks until the task is ended.
-pub async fn run(app: Arc<App>) {
+pub async fn run(house: Arc<House>) {
     let failed = "the vacations cannot be read";
-    keep_looking(&app.bells.vacations, failed, || tell_all(&app)).await;
+    keep_looking(&house.bells.vacations, failed, || tell_all(&house)).await;
 }
 
 /// Ends the vacations that are over, and tells the clocks of every game that has not heard; in how many games.
@@ -26,12 +26,12 @@ pub async fn run(app: Arc<App>) {
 ///
 /// # Errors
 /// The database fails.
-pub async fn tell_all(app: &App) -> ApiResult<usize> {
-    while end_due(app).await? > 0 {}
+pub async fn tell_all(house: &House) -> Result<usize> {
+    while end_due(house).await? > 0 {}
     let mut told = 0;
     let mut last = Uuid::nil();
     loop {
-        let mut conn = app.database.get().await?;
+        let mut conn = house.database.get().await?;
         let games = people::vacation::changed(&mut conn, last, BATCH).await?;
         drop(conn);
         match games.last() {
@@ -39,7 +39,7 @@ pub async fn tell_all(app: &App) -> ApiResult<usize> {
             None => return Ok(told),
         }
         for game in games {
-            match tell(app, game).await {
+            match tell(house, game).await {
                 Ok(true) => told += 1,
                 Ok(false) => {}
                 // One bad game must not stop the others.
@@ -50,22 +50,22 @@ pub async fn tell_all(app: &App) -> ApiResult<usize> {
 }
 
 /// Ends some of the vacations that are over.
-async fn end_due(app: &App) -> ApiResult<usize> {
-    let now = app.clock.now();
-    let mut conn = app.database.get().await?;
+async fn end_due(house: &House) -> Result<usize> {
+    let now = house.clock.now();
+    let mut conn = house.database.get().await?;
     let ended = conn
         .build_transaction()
         .run(async |conn| people::vacation::end_due(conn, now, BATCH).await)
         .await?;
     if ended > 0 {
-        app.bells.mail.notify_one();
+        house.bells.mail.notify_one();
     }
     Ok(ended)
 }
 
 /// Tells the clocks of one game, and says whether they could be told.
-async fn tell(app: &App, game: Uuid) -> ApiResult<bool> {
-    let mut conn = app.database.get().await?;
+async fn tell(house: &House, game: Uuid) -> Result<bool> {
+    let mut conn = house.database.get().await?;
     let told = conn
         .build_transaction()
         .run(async |conn| {
@@ -73,11 +73,11 @@ async fn tell(app: &App, game: Uuid) -> ApiResult<bool> {
                 return Ok(None);
             };
             people::vacation::take(conn, game).await?;
-            Ok::<_, ApiError>(Some(tell_clocks(app, conn, &row).await?))
+            Ok::<_, Refused>(Some(tell_clocks(house, conn, &row).await?))
         })
         .await?;
     if let Some(Some(after)) = &told {
-        app.matches.keep(after);
+        house.matches.keep(after);
     }
     Ok(told.is_some())
 }

@@ -8,10 +8,10 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 use crate::store::tables;
+use crate::table::House;
 use crate::table::act::{Acted, announce};
+use crate::table::refused::{Refused, Result};
 use crate::table::votes;
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 use crate::work::looking::keep_looking;
 
 /// Votes looked up at a time.
@@ -21,10 +21,10 @@ const BATCH: i64 = 100;
 const NEXT_TRY: TimeDelta = TimeDelta::hours(1);
 
 /// Counts votes until the task is ended.
-pub async fn run(app: Arc<App>) {
+pub async fn run(house: Arc<House>) {
     let failed = "the votes cannot be read";
     // That a time is over, nobody knows but by looking; and the rest can wait for a second.
-    keep_looking(&Notify::new(), failed, || count_due(&app)).await;
+    keep_looking(&Notify::new(), failed, || count_due(&house)).await;
 }
 
 /// Counts every vote that is due, the earliest first, and says how often any was.
@@ -33,12 +33,12 @@ pub async fn run(app: Arc<App>) {
 ///
 /// # Errors
 /// The database fails.
-pub async fn count_due(app: &App) -> ApiResult<usize> {
-    let now = app.clock.now();
+pub async fn count_due(house: &House) -> Result<usize> {
+    let now = house.clock.now();
     let mut counted = 0;
     let mut last = None;
     loop {
-        let mut conn = app.database.get().await?;
+        let mut conn = house.database.get().await?;
         let due = tables::vote::due(&mut conn, now, last, BATCH).await?;
         drop(conn);
         match due.last() {
@@ -46,32 +46,32 @@ pub async fn count_due(app: &App) -> ApiResult<usize> {
             None => break,
         }
         for (_, vote, game) in due {
-            match count(app, game).await {
+            match count(house, game).await {
                 Ok(done) => counted += done,
-                Err(ApiError::Unavailable) => {}
+                Err(Refused::Unavailable) => {}
                 // One bad game must not stop the others.
                 Err(error) => {
                     tracing::warn!(%game, %vote, %error, "a vote could not be counted");
-                    let mut conn = app.database.get().await?;
+                    let mut conn = house.database.get().await?;
                     tables::vote::postpone(&mut conn, vote, now + NEXT_TRY).await?;
                 }
             }
         }
     }
     if counted > 0 {
-        app.bells.mail.notify_one();
-        app.bells.hooks.notify_one();
+        house.bells.mail.notify_one();
+        house.bells.hooks.notify_one();
     }
     Ok(counted)
 }
 
 /// Counts the votes of one game that are due, and says how many transactions that took.
-async fn count(app: &App, game: Uuid) -> ApiResult<usize> {
+async fn count(house: &House, game: Uuid) -> Result<usize> {
     let mut counted = 0;
-    while let Some(acted) = count_some(app, game).await? {
+    while let Some(acted) = count_some(house, game).await? {
         counted += 1;
         match acted {
-            Some(acted) => announce(app, &acted),
+            Some(acted) => announce(house, &acted),
             None => break,
         }
     }
@@ -80,12 +80,12 @@ async fn count(app: &App, game: Uuid) -> ApiResult<usize> {
 
 /// Counts votes of one game in a transaction, up to the first that is agreed on; what was done then. None: none was due, or
 /// somebody else is at it.
-async fn count_some(app: &App, game: Uuid) -> ApiResult<Option<Option<Acted>>> {
-    let mut conn = app.database.get().await?;
+async fn count_some(house: &House, game: Uuid) -> Result<Option<Option<Acted>>> {
+    let mut conn = house.database.get().await?;
     conn.build_transaction()
         .run(
             async |conn| match tables::game::lock_free(conn, game).await? {
-                Some(game) => votes::count_due(app, conn, &game).await,
+                Some(game) => votes::count_due(house, conn, &game).await,
                 None => Ok(None),
             },
         )

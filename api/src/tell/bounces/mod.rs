@@ -17,8 +17,8 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use self::session::Session;
+use crate::table::House;
 use crate::tell::mail::BounceAddress;
-use crate::web::app::App;
 use crate::work::looking::LOOK_EVERY;
 
 /// The largest mail that is taken, in bytes; ours are far smaller, and come back whole at most.
@@ -67,13 +67,13 @@ impl Receiver {
     }
 
     /// Serves until the task is ended, and all conversations with it.
-    pub async fn run(self, app: Arc<App>) {
+    pub async fn run(self, house: Arc<House>) {
         let free = Arc::new(Semaphore::new(MAX_SESSIONS));
         let mut sessions = JoinSet::new();
         while let Ok(seat) = Arc::clone(&free).acquire_owned().await {
             match self.listener.accept().await {
                 Ok((stream, _)) => {
-                    let session = Session::new(Arc::clone(&app), self.address.clone());
+                    let session = Session::new(Arc::clone(&house), self.address.clone());
                     let patience = self.patience;
                     sessions.spawn(async move {
                         session.run(stream, patience).await;

@@ -16,9 +16,9 @@ use super::MAX_BYTES;
 use super::report::{self, Report};
 use crate::store::outbox::bounce;
 use crate::store::outbox::bounce::CameBack;
+use crate::table::House;
+use crate::table::refused::Result;
 use crate::tell::mail::BounceAddress;
-use crate::web::app::App;
-use crate::web::problem::ApiResult;
 
 /// Commands in one conversation; a mail takes five.
 const MAX_COMMANDS: u32 = 200;
@@ -57,7 +57,7 @@ struct Message {
 }
 
 pub(super) struct Session {
-    app: Arc<App>,
+    house: Arc<House>,
     address: BounceAddress,
     has_sender: bool,
     /// The notice whose mail comes back: one at a time, so that LMTP and SMTP answer alike.
@@ -66,9 +66,9 @@ pub(super) struct Session {
 }
 
 impl Session {
-    pub(super) fn new(app: Arc<App>, address: BounceAddress) -> Self {
+    pub(super) fn new(house: Arc<House>, address: BounceAddress) -> Self {
         Self {
-            app,
+            house,
             address,
             has_sender: false,
             notice: None,
@@ -215,13 +215,13 @@ impl Session {
         }
     }
 
-    async fn note(&self, notice: Uuid, report: &Report) -> ApiResult<CameBack> {
+    async fn note(&self, notice: Uuid, report: &Report) -> Result<CameBack> {
         let (reason, is_the_address) = match report {
             Report::Permanent { reason } => (reason, true),
             Report::GivenUp { reason } => (reason, false),
         };
-        let now = self.app.clock.now();
-        let mut conn = self.app.database.get().await?;
+        let now = self.house.clock.now();
+        let mut conn = self.house.database.get().await?;
         let noted = conn
             .build_transaction()
             .run(async |conn| bounce::note(conn, notice, reason, is_the_address, now).await)

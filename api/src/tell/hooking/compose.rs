@@ -13,14 +13,14 @@ use crate::store::people;
 use crate::store::people::preferences;
 use crate::store::tables;
 use crate::store::tables::game::Game;
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
 use crate::table::vanished::may_be_taken;
 use crate::table::{Match, seat_of};
 use crate::tell::hooks::event::{HookDecision, HookEvent, HookGame, HookKind};
 use crate::tell::hooks::words;
 use crate::tell::hooks::words::{Named, TimeLeft};
 use crate::tell::look::{ANOTHERS, ANSWERED, GAME_GONE, Look, OVER, at_reminder, table_still_asks};
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 
 mod open_table;
 mod table;
@@ -40,11 +40,11 @@ pub(super) enum Composed {
 /// # Errors
 /// The database fails, or a game cannot be replayed.
 pub(super) async fn compose(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     delivery: &Delivery,
     hook: &Webhook,
-) -> ApiResult<Composed> {
+) -> Result<Composed> {
     if delivery.kind == TEST {
         return Ok(event(
             delivery,
@@ -75,7 +75,7 @@ pub(super) async fn compose(
         return Ok(Composed::Pointless(GAME_GONE));
     };
     match kind {
-        HookKind::Invitation => invitation(app, conn, delivery, &notice, &game).await,
+        HookKind::Invitation => invitation(house, conn, delivery, &notice, &game).await,
         HookKind::GameStarted
         | HookKind::YourTurn
         | HookKind::BidDue
@@ -88,8 +88,8 @@ pub(super) async fn compose(
             let seat = notice
                 .seat
                 .and_then(seat_of)
-                .ok_or_else(|| ApiError::internal(format!("notice {} has no seat", notice.id)))?;
-            let table = app.matches.load_row(conn, &game).await?;
+                .ok_or_else(|| Refused::internal(format!("notice {} has no seat", notice.id)))?;
+            let table = house.matches.load_row(conn, &game).await?;
             if table.who.seat(hook.user_id) != Some(seat) {
                 return Ok(Composed::Pointless(ANOTHERS));
             }
@@ -101,33 +101,40 @@ pub(super) async fn compose(
                     .any(|kind| kind == HookKind::LastDay.name());
                 let last_day = is_told.then(|| preferences.last_day());
                 let about = (&notice, kind.notice());
-                match at_reminder(&game, about, last_day, app.clock.now())? {
+                match at_reminder(&game, about, last_day, house.clock.now())? {
                     Look::Ready => {}
                     Look::Pointless(reason) => return Ok(Composed::Pointless(reason)),
                     Look::Later(until, reason) => return Ok(Composed::Later(until, reason)),
                 }
             }
-            Ok(about_game(app, (delivery, kind), &notice, &table, seat))
+            Ok(about_game(house, (delivery, kind), &notice, &table, seat))
         }
         HookKind::Message | HookKind::PlayerAbsent | HookKind::VoteAsked | HookKind::Broken => {
-            table::about_table(app, conn, (delivery, kind), (&notice, hook.user_id), &game).await
+            table::about_table(
+                house,
+                conn,
+                (delivery, kind),
+                (&notice, hook.user_id),
+                &game,
+            )
+            .await
         }
         HookKind::ConfirmStart
         | HookKind::SeatLost
         | HookKind::TableWaits
         | HookKind::TableClosed => {
-            open_table::about_open_table(app, conn, (delivery, kind), &notice, &game).await
+            open_table::about_open_table(house, conn, (delivery, kind), &notice, &game).await
         }
     }
 }
 
 async fn invitation(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     delivery: &Delivery,
     notice: &Notice,
     game: &Game,
-) -> ApiResult<Composed> {
+) -> Result<Composed> {
     let invitation = match notice.invitation_id {
         Some(id) => tables::invitation::find(conn, id).await?,
         None => None,
@@ -137,7 +144,7 @@ async fn invitation(
     };
     let stands = match invitation.seat.and_then(seat_of) {
         None => game.status == "open",
-        Some(seat) => may_be_taken(app, conn, game, seat).await?,
+        Some(seat) => may_be_taken(house, conn, game, seat).await?,
     };
     if !stands {
         return Ok(Composed::Pointless("there is no seat to be had any more"));
@@ -147,26 +154,26 @@ async fn invitation(
         || tables::former_player::FORMER_PLAYER.to_owned(),
         |user| user.name,
     );
-    let ruleset: Ruleset = game.ruleset.parse().map_err(ApiError::internal)?;
+    let ruleset: Ruleset = game.ruleset.parse().map_err(Refused::internal)?;
     let named = Named {
         game: &game.name,
         ruleset: ruleset.name(),
     };
     let text = words::invitation(named, &inviter);
     let content = Content {
-        game: Some(row_of(app, game)),
+        game: Some(row_of(house, game)),
         ..Content::default()
     };
     Ok(event(delivery, HookKind::Invitation.name(), content, text))
 }
 
 /// A game as its row has it.
-fn row_of(app: &App, game: &Game) -> HookGame {
+fn row_of(house: &House, game: &Game) -> HookGame {
     HookGame {
         id: game.id,
         name: game.name.clone(),
         ruleset: game.ruleset.clone(),
-        url: link(app, game.id),
+        url: link(house, game.id),
         version: u32::try_from(game.version).unwrap_or(0),
         head: game.head.as_deref().map(engine::hex::encode),
     }
@@ -174,7 +181,7 @@ fn row_of(app: &App, game: &Game) -> HookGame {
 
 /// What there is to tell of a running or finished game.
 fn about_game(
-    app: &App,
+    house: &House,
     (delivery, kind): (&Delivery, HookKind),
     notice: &Notice,
     game: &Match,
@@ -205,7 +212,7 @@ fn about_game(
         (kind, AnyPending::Waiting { asked, .. })
             if table_still_asks(game, notice, kind.notice()) =>
         {
-            let (kind, text) = asks(app, (game, named), kind, &asked, seat);
+            let (kind, text) = asks(house, (game, named), kind, &asked, seat);
             (kind, Some(decision(game, seat, asked)), text)
         }
         (_, AnyPending::Waiting { .. } | AnyPending::Over(_)) => {
@@ -217,7 +224,7 @@ fn about_game(
             id: game.id,
             name: game.who.game_name.clone(),
             ruleset: game.who.ruleset.slug().to_owned(),
-            url: link(app, game.id),
+            url: link(house, game.id),
             version: table.version(),
             head: Some(table.head().to_string()),
         }),
@@ -230,7 +237,7 @@ fn about_game(
 /// What there is to tell of a decision that the seat has still to answer: a turn that has become a sealed answer is told as
 /// what it is now.
 fn asks(
-    app: &App,
+    house: &House,
     (game, named): (&Match, Named<'_>),
     kind: HookKind,
     asked: &Asked,
@@ -239,7 +246,7 @@ fn asks(
     let question = asked.question.as_str();
     let left = game.deadline(seat).map(|deadline| TimeLeft {
         deadline,
-        left: deadline - app.clock.now(),
+        left: deadline - house.clock.now(),
     });
     match (kind, left) {
         (HookKind::LastOne, _) => (kind, words::last_one(named, question)),
@@ -262,8 +269,8 @@ fn decision(game: &Match, seat: Seat, asked: Asked) -> HookDecision {
     }
 }
 
-fn link(app: &App, game: uuid::Uuid) -> String {
-    format!("{}/games/{game}", app.settings.public_url)
+fn link(house: &House, game: uuid::Uuid) -> String {
+    format!("{}/games/{game}", house.settings.public_url)
 }
 
 /// What an event is about.

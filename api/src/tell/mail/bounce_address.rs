@@ -6,7 +6,7 @@ use lettre::Address;
 use uuid::Uuid;
 
 use super::error::MailConfigError;
-use crate::tell::mail::{MailKey, Purpose};
+use crate::ground::mail_key::{MailKey, Purpose};
 
 /// Bytes of the signature. With `bounce` before it and the notice's id, that is as much as an address holds.
 const SIGNED: usize = 10;

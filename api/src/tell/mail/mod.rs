@@ -10,7 +10,6 @@ mod error;
 mod folder;
 mod letter;
 mod locale;
-mod mail_key;
 mod mailer;
 mod message;
 mod page;
@@ -30,5 +29,4 @@ pub use letter::{
     Summary, TableClosed, TableWaits, Talk, TimeLeft, TimedOut, Turn, VoteAsked, Waiting,
 };
 pub use locale::Locale;
-pub use mail_key::{MailKey, Purpose};
 pub use mailer::{Mailer, PATIENCE, Sent};

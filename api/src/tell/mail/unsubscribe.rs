@@ -5,7 +5,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use uuid::Uuid;
 
-use crate::tell::mail::{MailKey, Purpose};
+use crate::ground::mail_key::{MailKey, Purpose};
 
 /// Bytes of the signature in a token.
 const SIGNED: usize = 16;

@@ -12,12 +12,12 @@ use crate::store::people;
 use crate::store::people::user::User;
 use crate::store::tables;
 use crate::store::tables::game::Game;
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
 use crate::table::seat_of;
 use crate::table::vanished::may_be_taken;
 use crate::tell::look::{ANOTHERS, GAME_GONE, is_readers};
 use crate::tell::mail::{Body, GameFacts, Invitation, Letter, Locale, Recipient, SignIn};
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 
 mod game;
 mod open_table;
@@ -38,8 +38,8 @@ pub(super) const GONE: Composed = Composed::Pointless("the account had been dele
 ///
 /// # Errors
 /// The database fails, or a game cannot be replayed.
-pub(super) async fn compose(app: &App, notice: &Notice, kind: Kind) -> ApiResult<Composed> {
-    let mut conn = app.database.get().await?;
+pub(super) async fn compose(house: &House, notice: &Notice, kind: Kind) -> Result<Composed> {
+    let mut conn = house.database.get().await?;
     let conn = &mut conn;
     // What a seat may know is not for whoever had it before.
     // Who has lost a seat is told of just that.
@@ -47,8 +47,8 @@ pub(super) async fn compose(app: &App, notice: &Notice, kind: Kind) -> ApiResult
         return Ok(Composed::Pointless(ANOTHERS));
     }
     match kind {
-        Kind::SignIn => sign_in(app, conn, notice).await,
-        Kind::Invitation => invitation(app, conn, notice).await,
+        Kind::SignIn => sign_in(house, conn, notice).await,
+        Kind::Invitation => invitation(house, conn, notice).await,
         Kind::GameStarted
         | Kind::YourTurn
         | Kind::BidDue
@@ -57,15 +57,15 @@ pub(super) async fn compose(app: &App, notice: &Notice, kind: Kind) -> ApiResult
         | Kind::LastDay
         | Kind::DeadlineMoved
         | Kind::TimedOut
-        | Kind::GameOver => game::about_game(app, conn, notice, kind).await,
+        | Kind::GameOver => game::about_game(house, conn, notice, kind).await,
         Kind::Message | Kind::PlayerAbsent | Kind::VoteAsked | Kind::Broken => {
-            table::about_table(app, conn, notice, kind).await
+            table::about_table(house, conn, notice, kind).await
         }
-        Kind::ConfirmStart => open_table::confirm_start(app, conn, notice).await,
-        Kind::SeatLost => open_table::seat_lost(app, conn, notice).await,
-        Kind::TableWaits => open_table::table_waits(app, conn, notice).await,
-        Kind::TableClosed => open_table::table_closed(app, conn, notice).await,
-        Kind::Digest => summary::digest(app, conn, notice).await,
+        Kind::ConfirmStart => open_table::confirm_start(house, conn, notice).await,
+        Kind::SeatLost => open_table::seat_lost(house, conn, notice).await,
+        Kind::TableWaits => open_table::table_waits(house, conn, notice).await,
+        Kind::TableClosed => open_table::table_closed(house, conn, notice).await,
+        Kind::Digest => summary::digest(house, conn, notice).await,
     }
 }
 
@@ -80,10 +80,7 @@ struct About {
 ///
 /// # Errors
 /// The database fails.
-async fn about(
-    conn: &mut AsyncPgConnection,
-    notice: &Notice,
-) -> ApiResult<Result<About, Composed>> {
+async fn about(conn: &mut AsyncPgConnection, notice: &Notice) -> Result<Result<About, Composed>> {
     let (Some(user), Some(game)) = (notice.user_id, notice.game_id) else {
         return Err(incomplete(notice));
     };
@@ -97,28 +94,28 @@ async fn about(
 }
 
 /// The code is made here, at the last moment, and only its hash is kept.
-async fn sign_in(app: &App, conn: &mut AsyncPgConnection, notice: &Notice) -> ApiResult<Composed> {
+async fn sign_in(house: &House, conn: &mut AsyncPgConnection, notice: &Notice) -> Result<Composed> {
     let id = notice.sign_in_id.ok_or_else(|| incomplete(notice))?;
     let Some(wish) = people::sign_in::find(conn, id).await? else {
         return Ok(Composed::Pointless("the sign-in is gone"));
     };
-    let left = wish.expires_at - app.clock.now();
+    let left = wish.expires_at - house.clock.now();
     if wish.used_at.is_some() || left.num_seconds() <= 0 {
         return Ok(Composed::Pointless("the code would have come too late"));
     }
-    let code = secrets::new_code().map_err(ApiError::internal)?;
+    let code = secrets::new_code().map_err(Refused::internal)?;
     people::sign_in::set_code(conn, id, &secrets::code_hash(id, &code)).await?;
     // After the '#', so that it is in no server's log.
     let link = format!(
         "{}/sign-in#email={}&code={code}",
-        app.settings.public_url,
+        house.settings.public_url,
         percent_encode(&wish.email)
     );
     let minutes = u32::try_from((left.num_seconds() + 59) / 60).unwrap_or(1);
     let name = wish.name.clone().unwrap_or_default();
     let reader = reader(&name, &wish.email, &wish.locale, Tz::UTC)?;
     Ok(letter(
-        app,
+        house,
         notice,
         reader,
         None,
@@ -131,10 +128,10 @@ async fn sign_in(app: &App, conn: &mut AsyncPgConnection, notice: &Notice) -> Ap
 }
 
 async fn invitation(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     notice: &Notice,
-) -> ApiResult<Composed> {
+) -> Result<Composed> {
     let id = notice.invitation_id.ok_or_else(|| incomplete(notice))?;
     let Some(invitation) = tables::invitation::find(conn, id).await? else {
         return Ok(Composed::Pointless("the invitation is gone"));
@@ -151,7 +148,7 @@ async fn invitation(
         None if game.status != "open" => {
             return Ok(Composed::Pointless("the game had started"));
         }
-        Some(seat) if !may_be_taken(app, conn, &game, seat).await? => {
+        Some(seat) if !may_be_taken(house, conn, &game, seat).await? => {
             return Ok(Composed::Pointless("the seat was not to be had any more"));
         }
         None | Some(_) => {}
@@ -170,14 +167,14 @@ async fn invitation(
             |user| user.name,
         );
     let reader = invited(user, &invitation)?;
-    let terms = game.terms().map_err(ApiError::internal)?;
+    let terms = game.terms().map_err(Refused::internal)?;
     Ok(letter(
-        app,
+        house,
         notice,
         reader,
         None,
         Body::Invitation(Invitation {
-            game: facts(app, &game, None)?,
+            game: facts(house, &game, None)?,
             inviter,
             seats: u8::try_from(game.seats).unwrap_or(0),
             taken: u8::try_from(taken.len()).unwrap_or(0),
@@ -191,13 +188,13 @@ async fn invitation(
 ///
 /// # Errors
 /// The game is of a ruleset that this build does not know.
-pub(super) fn facts(app: &App, game: &Game, head: Option<String>) -> ApiResult<GameFacts> {
-    let ruleset: engine::Ruleset = game.ruleset.parse().map_err(ApiError::internal)?;
+pub(super) fn facts(house: &House, game: &Game, head: Option<String>) -> Result<GameFacts> {
+    let ruleset: engine::Ruleset = game.ruleset.parse().map_err(Refused::internal)?;
     Ok(GameFacts {
         id: game.id,
         name: game.name.clone(),
         ruleset: ruleset.name().to_owned(),
-        link: format!("{}/games/{}", app.settings.public_url, game.id),
+        link: format!("{}/games/{}", house.settings.public_url, game.id),
         head,
     })
 }
@@ -206,10 +203,7 @@ pub(super) fn facts(app: &App, game: &Game, head: Option<String>) -> ApiResult<G
 ///
 /// # Errors
 /// The database fails.
-pub(super) async fn account(
-    conn: &mut AsyncPgConnection,
-    user: Uuid,
-) -> ApiResult<Option<Recipient>> {
+pub(super) async fn account(conn: &mut AsyncPgConnection, user: Uuid) -> Result<Option<Recipient>> {
     let Some(User {
         email: Some(email),
         name,
@@ -225,10 +219,7 @@ pub(super) async fn account(
 
 /// The reader of a mail to somebody who was invited, with an account or without one. No moment is named in such a mail, so
 /// the zone does not matter.
-fn invited(
-    user: Option<User>,
-    invitation: &tables::invitation::Invitation,
-) -> ApiResult<Recipient> {
+fn invited(user: Option<User>, invitation: &tables::invitation::Invitation) -> Result<Recipient> {
     let (name, locale) = user.map_or_else(
         || (String::new(), "en".to_owned()),
         |user| (user.name, user.locale),
@@ -236,10 +227,10 @@ fn invited(
     reader(&name, &invitation.email, &locale, Tz::UTC)
 }
 
-fn reader(name: &str, email: &str, locale: &str, zone: Tz) -> ApiResult<Recipient> {
+fn reader(name: &str, email: &str, locale: &str, zone: Tz) -> Result<Recipient> {
     Ok(Recipient {
         name: name.to_owned(),
-        address: email.parse().map_err(ApiError::internal)?,
+        address: email.parse().map_err(Refused::internal)?,
         locale: Locale::closest(locale),
         zone,
     })
@@ -247,19 +238,19 @@ fn reader(name: &str, email: &str, locale: &str, zone: Tz) -> ApiResult<Recipien
 
 /// The letter that tells one notice.
 fn letter(
-    app: &App,
+    house: &House,
     notice: &Notice,
     to: Recipient,
     thread_seat: Option<u8>,
     body: Body,
 ) -> Composed {
-    let letter = sheet(app, notice, to, thread_seat, body);
+    let letter = sheet(house, notice, to, thread_seat, body);
     Composed::Writing(Box::new(Writing::of(letter, notice)))
 }
 
 /// A letter of this moment under a notice's id; what it switches off is the notice's kind.
 pub(super) fn sheet(
-    app: &App,
+    house: &House,
     notice: &Notice,
     to: Recipient,
     thread_seat: Option<u8>,
@@ -268,16 +259,16 @@ pub(super) fn sheet(
     Box::new(Letter {
         id: notice.id,
         to,
-        unsubscribe: super::wanted::unsubscribe_link(app, notice),
+        unsubscribe: super::wanted::unsubscribe_link(house, notice),
         body,
         thread_seat,
-        sent_at: app.clock.now(),
+        sent_at: house.clock.now(),
     })
 }
 
 /// A notice that no server of ours wrote.
-pub(super) fn incomplete(notice: &Notice) -> ApiError {
-    ApiError::internal(format!("notice {} lacks what its kind needs", notice.id))
+pub(super) fn incomplete(notice: &Notice) -> Refused {
+    Refused::internal(format!("notice {} lacks what its kind needs", notice.id))
 }
 
 /// The text as part of a link.

@@ -11,12 +11,12 @@ use crate::store::people;
 use crate::store::people::preferences::Preferences;
 use crate::store::tables;
 use crate::store::tables::game::Game;
+use crate::table::House;
+use crate::table::refused::Result;
 use crate::table::seat_of;
 use crate::tell::look::{
     ANOTHERS, ANSWERED, GAME_GONE, LEFT, Look, OVER, REPLIED, at_reminder, is_readers, still_asks,
 };
-use crate::web::app::App;
-use crate::web::problem::ApiResult;
 
 use super::urgent::TOLD;
 
@@ -28,13 +28,13 @@ pub(super) const SWITCHED_OFF: &str = "mails of this kind are switched off";
 /// # Errors
 /// The database fails.
 pub(super) async fn look(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     (notice, kind): (&Notice, Kind),
     preferences: &Preferences,
     now: DateTime<Utc>,
-) -> ApiResult<Look> {
-    if let Some(reason) = pointless(app, conn, notice, kind).await? {
+) -> Result<Look> {
+    if let Some(reason) = pointless(house, conn, notice, kind).await? {
         return Ok(Look::Pointless(reason));
     }
     if preferences.is_off(kind) {
@@ -78,7 +78,7 @@ async fn during_vacations(
     conn: &mut AsyncPgConnection,
     (notice, kind): (&Notice, Kind),
     now: DateTime<Utc>,
-) -> ApiResult<Option<Look>> {
+) -> Result<Option<Look>> {
     let Some(user) = notice.user_id else {
         return Ok(None);
     };
@@ -99,11 +99,11 @@ async fn during_vacations(
 
 /// Why there is nothing to tell any more; what the other kinds are about is looked at where it is written down.
 async fn pointless(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     notice: &Notice,
     kind: Kind,
-) -> ApiResult<Option<&'static str>> {
+) -> Result<Option<&'static str>> {
     if kind == Kind::TimedOut {
         return told_of_time(conn, notice).await;
     }
@@ -117,7 +117,7 @@ async fn pointless(
         return Ok(Some(ANOTHERS));
     }
     if kind.asks() {
-        let asks = still_asks(app, conn, &game, (notice, kind)).await?;
+        let asks = still_asks(house, conn, &game, (notice, kind)).await?;
         return Ok((!asks).then_some(ANSWERED));
     }
     if kind == Kind::PlayerAbsent {
@@ -138,7 +138,7 @@ async fn pointless(
 async fn told_of_time(
     conn: &mut AsyncPgConnection,
     notice: &Notice,
-) -> ApiResult<Option<&'static str>> {
+) -> Result<Option<&'static str>> {
     if outbox::notice::ran_out_again(conn, notice).await? {
         return Ok(Some(TOLD));
     }
@@ -154,7 +154,7 @@ async fn told_of_time(
     Ok(has_acted.then_some("the reader had played on"))
 }
 
-async fn game_of(conn: &mut AsyncPgConnection, notice: &Notice) -> ApiResult<Option<Game>> {
+async fn game_of(conn: &mut AsyncPgConnection, notice: &Notice) -> Result<Option<Game>> {
     match notice.game_id {
         Some(game) => Ok(tables::game::find(conn, game).await?),
         None => Ok(None),

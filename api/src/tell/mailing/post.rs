@@ -14,10 +14,10 @@ use crate::store::outbox::notice::{End, Kind, MAX_ATTEMPTS, Notice};
 use crate::store::people::preferences;
 use crate::store::people::preferences::Preferences;
 use crate::store::tables::message;
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
 use crate::tell::look::Look;
 use crate::tell::mail::{Letter, SendError};
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 
 /// A letter, and what it tells.
 pub(super) struct Writing {
@@ -45,7 +45,7 @@ pub(super) async fn deal_with(desk: &Desk, notices: Vec<Notice>) {
     let ready = match sort_out(desk, &notices).await {
         Ok(ready) => ready,
         Err(error) => {
-            all_failed(&desk.app, &notices, &error.to_string()).await;
+            all_failed(&desk.house, &notices, &error.to_string()).await;
             return;
         }
     };
@@ -67,12 +67,12 @@ pub(super) async fn deal_with(desk: &Desk, notices: Vec<Notice>) {
 }
 
 /// The notices that are to be told now; the others are ended or put off.
-async fn sort_out(desk: &Desk, notices: &[Notice]) -> ApiResult<Vec<(Notice, Kind)>> {
-    let _turn = desk.writing.acquire().await.map_err(ApiError::internal)?;
-    let app = &*desk.app;
+async fn sort_out(desk: &Desk, notices: &[Notice]) -> Result<Vec<(Notice, Kind)>> {
+    let _turn = desk.writing.acquire().await.map_err(Refused::internal)?;
+    let house = &*desk.house;
     // One moment for all of them: what is put off by as much is due together again.
-    let now = app.clock.now();
-    let mut conn = app.database.get().await?;
+    let now = house.clock.now();
+    let mut conn = house.database.get().await?;
     let conn = &mut conn;
     let reader = notices.first().and_then(|notice| notice.user_id);
     let preferences = match reader {
@@ -84,13 +84,13 @@ async fn sort_out(desk: &Desk, notices: &[Notice]) -> ApiResult<Vec<(Notice, Kin
         let Some(kind) = Kind::named(&notice.kind) else {
             continue;
         };
-        if let Some(reason) = wanted::unwanted(app, conn, notice, kind).await? {
-            drop_it(app, conn, notice, reason).await?;
+        if let Some(reason) = wanted::unwanted(house, conn, notice, kind).await? {
+            drop_it(house, conn, notice, reason).await?;
             continue;
         }
-        match look(app, conn, (notice, kind), &preferences, now).await? {
+        match look(house, conn, (notice, kind), &preferences, now).await? {
             Look::Ready => ready.push((notice.clone(), kind)),
-            Look::Pointless(reason) => drop_it(app, conn, notice, reason).await?,
+            Look::Pointless(reason) => drop_it(house, conn, notice, reason).await?,
             Look::Later(until, reason) => {
                 outbox::notice::postpone(conn, notice, until, reason, now).await?;
             }
@@ -100,7 +100,7 @@ async fn sort_out(desk: &Desk, notices: &[Notice]) -> ApiResult<Vec<(Notice, Kin
     outbox::notice::end(conn, &beside, End::Dropped(TOLD), now).await?;
     let mut told = Vec::with_capacity(ready.len());
     for (notice, kind) in &ready {
-        if *kind == Kind::LastOne && !goes_by_itself(app, conn, notice, &ready).await? {
+        if *kind == Kind::LastOne && !goes_by_itself(house, conn, notice, &ready).await? {
             continue;
         }
         told.push((notice.clone(), *kind));
@@ -111,11 +111,11 @@ async fn sort_out(desk: &Desk, notices: &[Notice]) -> ApiResult<Vec<(Notice, Kin
 /// Whether the reader is to be told of being the last one in a mail of its own: not if the mail that asks for the answer
 /// is still to come, since it says so as well.
 async fn goes_by_itself(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     notice: &Notice,
     ready: &[(Notice, Kind)],
-) -> ApiResult<bool> {
+) -> Result<bool> {
     if ready
         .iter()
         .any(|(other, kind)| kind.asks() && *kind != Kind::LastOne && other.is_beside(notice))
@@ -127,7 +127,7 @@ async fn goes_by_itself(
     let Some(asked) = beside.first() else {
         return Ok(true);
     };
-    let now = app.clock.now();
+    let now = house.clock.now();
     let until = asked.due_at.max(now) + TimeDelta::seconds(1);
     let reason = "told with the mail that asks";
     outbox::notice::postpone(conn, notice, until, reason, now).await?;
@@ -136,13 +136,13 @@ async fn goes_by_itself(
 
 /// Writes one mail for these notices and sends it: the full mail of its kind, or a summary if no kind is given.
 async fn write_and_send(desk: &Desk, notices: &[Notice], kind: Option<Kind>) {
-    let app = &*desk.app;
+    let house = &*desk.house;
     let done = match write(desk, notices, kind).await {
         Ok(Composed::Writing(writing)) => send(desk, notices, *writing).await,
-        Ok(Composed::Pointless(reason)) => end(app, notices, End::Dropped(reason)).await,
+        Ok(Composed::Pointless(reason)) => end(house, notices, End::Dropped(reason)).await,
         // What cannot be written now is tried again like what cannot be sent.
         Err(error) => {
-            all_failed(app, notices, &error.to_string()).await;
+            all_failed(house, notices, &error.to_string()).await;
             Ok(())
         }
     };
@@ -152,32 +152,32 @@ async fn write_and_send(desk: &Desk, notices: &[Notice], kind: Option<Kind>) {
     }
 }
 
-async fn write(desk: &Desk, notices: &[Notice], kind: Option<Kind>) -> ApiResult<Composed> {
-    let _turn = desk.writing.acquire().await.map_err(ApiError::internal)?;
+async fn write(desk: &Desk, notices: &[Notice], kind: Option<Kind>) -> Result<Composed> {
+    let _turn = desk.writing.acquire().await.map_err(Refused::internal)?;
     match (kind, notices) {
-        (Some(kind), [notice]) => compose::compose(&desk.app, notice, kind).await,
-        (_, notices) => summary::several(&desk.app, notices).await,
+        (Some(kind), [notice]) => compose::compose(&desk.house, notice, kind).await,
+        (_, notices) => summary::several(&desk.house, notices).await,
     }
 }
 
-async fn send(desk: &Desk, notices: &[Notice], writing: Writing) -> ApiResult<()> {
-    let app = &*desk.app;
+async fn send(desk: &Desk, notices: &[Notice], writing: Writing) -> Result<()> {
+    let house = &*desk.house;
     let kind = writing.letter.body.kind();
     match desk.mailer.send(&writing.letter).await {
         Ok(sent) => {
             if let Some(file) = sent.file {
                 tracing::info!(kind, file = %file.display(), "mail written");
             }
-            note_sent(app, notices, &writing).await?;
-            wanted::taken(app, &writing.letter).await
+            note_sent(house, notices, &writing).await?;
+            wanted::taken(house, &writing.letter).await
         }
         Err(SendError::Refused { reason }) => {
             tracing::error!(mail = %writing.letter.id, kind, reason, "a mail was refused");
-            end(app, notices, End::Dead(&reason)).await?;
-            wanted::refused(app, &writing.letter, &reason).await
+            end(house, notices, End::Dead(&reason)).await?;
+            wanted::refused(house, &writing.letter, &reason).await
         }
         Err(SendError::Failed { reason }) => {
-            all_failed(app, notices, &reason).await;
+            all_failed(house, notices, &reason).await;
             Ok(())
         }
     }
@@ -185,56 +185,56 @@ async fn send(desk: &Desk, notices: &[Notice], writing: Writing) -> ApiResult<()
 
 /// Notes what a mail that was taken has told, in one transaction. What was answered while it was written is not told, and
 /// is dropped when it is looked at again.
-async fn note_sent(app: &App, notices: &[Notice], writing: &Writing) -> ApiResult<()> {
-    let now = app.clock.now();
+async fn note_sent(house: &House, notices: &[Notice], writing: &Writing) -> Result<()> {
+    let now = house.clock.now();
     let reader = notices.first().and_then(|notice| notice.user_id);
-    let mut conn = app.database.get().await?;
+    let mut conn = house.database.get().await?;
     conn.build_transaction()
         .run(async |conn| {
             outbox::notice::end(conn, &writing.tells, End::Sent(writing.letter.id), now).await?;
             if let Some(reader) = reader {
                 for (game, until) in &writing.talk {
-                    let delay = app.settings.notice_delay;
+                    let delay = house.settings.notice_delay;
                     message::tell_the_rest(conn, *game, reader, *until, delay).await?;
                 }
                 outbox::notice::try_again(conn, reader, now).await?;
             }
-            Ok::<_, ApiError>(())
+            Ok::<_, Refused>(())
         })
         .await
 }
 
 /// Leaves notices to a later attempt, or gives them up after their last.
-async fn all_failed(app: &App, notices: &[Notice], reason: &str) {
+async fn all_failed(house: &House, notices: &[Notice], reason: &str) {
     for notice in notices {
-        if let Err(error) = failed(app, notice, reason).await {
+        if let Err(error) = failed(house, notice, reason).await {
             tracing::warn!(notice = %notice.id, %error, "a failure could not be noted");
         }
     }
 }
 
-async fn failed(app: &App, notice: &Notice, reason: &str) -> ApiResult<()> {
+async fn failed(house: &House, notice: &Notice, reason: &str) -> Result<()> {
     if notice.attempts >= MAX_ATTEMPTS {
         tracing::error!(notice = %notice.id, kind = notice.kind, reason, "a mail was given up");
-        return end(app, std::slice::from_ref(notice), End::Dead(reason)).await;
+        return end(house, std::slice::from_ref(notice), End::Dead(reason)).await;
     }
     tracing::warn!(notice = %notice.id, kind = notice.kind, attempts = notice.attempts, reason, "a mail could not be sent yet");
-    let mut conn = app.database.get().await?;
-    Ok(outbox::notice::failed(&mut conn, notice, reason, app.clock.now()).await?)
+    let mut conn = house.database.get().await?;
+    Ok(outbox::notice::failed(&mut conn, notice, reason, house.clock.now()).await?)
 }
 
 async fn drop_it(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     notice: &Notice,
     reason: &str,
-) -> ApiResult<()> {
-    let now = app.clock.now();
+) -> Result<()> {
+    let now = house.clock.now();
     Ok(outbox::notice::end(conn, &[notice.id], End::Dropped(reason), now).await?)
 }
 
-async fn end(app: &App, notices: &[Notice], end: End<'_>) -> ApiResult<()> {
+async fn end(house: &House, notices: &[Notice], end: End<'_>) -> Result<()> {
     let ids: Vec<Uuid> = notices.iter().map(|notice| notice.id).collect();
-    let mut conn = app.database.get().await?;
-    Ok(outbox::notice::end(&mut conn, &ids, end, app.clock.now()).await?)
+    let mut conn = house.database.get().await?;
+    Ok(outbox::notice::end(&mut conn, &ids, end, house.clock.now()).await?)
 }

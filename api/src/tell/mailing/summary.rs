@@ -15,11 +15,11 @@ use crate::store::outbox::notice::{End, Kind, Notice};
 use crate::store::people::{opt_out, preferences};
 use crate::store::tables;
 use crate::store::tables::game::Game;
+use crate::table::House;
+use crate::table::refused::Result;
 use crate::table::{KeptClocks, seat_of, seats_of};
 use crate::tell::look::{ANSWERED, is_readers, still_asks, still_waits};
 use crate::tell::mail::{Asked, Body, Event, Letter, News, Summary, Waiting};
-use crate::web::app::App;
-use crate::web::problem::ApiResult;
 
 /// The most games that a mail lists; it says how many more there are.
 const MAX_GAMES: usize = 50;
@@ -28,8 +28,8 @@ const MAX_GAMES: usize = 50;
 ///
 /// # Errors
 /// The database fails.
-pub(super) async fn several(app: &App, notices: &[Notice]) -> ApiResult<Composed> {
-    let mut conn = app.database.get().await?;
+pub(super) async fn several(house: &House, notices: &[Notice]) -> Result<Composed> {
+    let mut conn = house.database.get().await?;
     let conn = &mut conn;
     let Some(first) = notices.first() else {
         return Ok(Composed::Pointless("there was nothing to tell"));
@@ -40,16 +40,16 @@ pub(super) async fn several(app: &App, notices: &[Notice]) -> ApiResult<Composed
     };
     let mut gathered = Gathered::default();
     for notice in notices {
-        gathered.add(app, conn, notice, user).await?;
+        gathered.add(house, conn, notice, user).await?;
     }
     if gathered.is_empty() {
         return Ok(Composed::Pointless(ANSWERED));
     }
     let id = mail_id(notices);
     Ok(gathered.write(|summary| {
-        let mut letter = sheet(app, first, reader, None, Body::Several(summary));
+        let mut letter = sheet(house, first, reader, None, Body::Several(summary));
         letter.id = id;
-        letter.unsubscribe = Some(super::wanted::unsubscribe_from_all(app, user));
+        letter.unsubscribe = Some(super::wanted::unsubscribe_from_all(house, user));
         letter
     }))
 }
@@ -59,30 +59,30 @@ pub(super) async fn several(app: &App, notices: &[Notice]) -> ApiResult<Composed
 /// # Errors
 /// The database fails.
 pub(super) async fn digest(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     notice: &Notice,
-) -> ApiResult<Composed> {
+) -> Result<Composed> {
     let user = notice.user_id.ok_or_else(|| incomplete(notice))?;
     let Some(reader) = account(conn, user).await? else {
         return Ok(GONE);
     };
     let mut gathered = Gathered::default();
-    for held in wanted(app, conn, user).await? {
-        gathered.add(app, conn, &held, user).await?;
+    for held in wanted(house, conn, user).await? {
+        gathered.add(house, conn, &held, user).await?;
     }
     for (game, seat) in tables::game::waiting_for(conn, user).await? {
-        gathered.add_game(app, &game, seat)?;
+        gathered.add_game(house, &game, seat)?;
     }
     if gathered.is_empty() {
         return Ok(Composed::Pointless("nothing waited for the reader"));
     }
     gathered.tells.push(notice.id);
-    Ok(gathered.write(|summary| sheet(app, notice, reader, None, Body::Digest(summary))))
+    Ok(gathered.write(|summary| sheet(house, notice, reader, None, Body::Digest(summary))))
 }
 
 /// What was held for somebody's digest. What they do not want mailed any more is dropped.
-async fn wanted(app: &App, conn: &mut AsyncPgConnection, user: Uuid) -> ApiResult<Vec<Notice>> {
+async fn wanted(house: &House, conn: &mut AsyncPgConnection, user: Uuid) -> Result<Vec<Notice>> {
     let mut preferences = preferences::find(conn, user).await?;
     preferences.switch_off(&opt_out::of_user(conn, user).await?);
     let held = outbox::notice::held(conn, user).await?;
@@ -90,7 +90,7 @@ async fn wanted(app: &App, conn: &mut AsyncPgConnection, user: Uuid) -> ApiResul
         .into_iter()
         .partition(|notice| Kind::named(&notice.kind).is_some_and(|kind| preferences.is_off(kind)));
     let off: Vec<Uuid> = off.into_iter().map(|notice| notice.id).collect();
-    outbox::notice::end(conn, &off, End::Dropped(SWITCHED_OFF), app.clock.now()).await?;
+    outbox::notice::end(conn, &off, End::Dropped(SWITCHED_OFF), house.clock.now()).await?;
     Ok(wanted)
 }
 
@@ -112,11 +112,11 @@ impl Gathered {
     /// Adds what a notice tells, if it still tells anything.
     async fn add(
         &mut self,
-        app: &App,
+        house: &House,
         conn: &mut AsyncPgConnection,
         notice: &Notice,
         user: Uuid,
-    ) -> ApiResult<()> {
+    ) -> Result<()> {
         let (Some(kind), Some(game)) = (Kind::named(&notice.kind), notice.game_id) else {
             return Err(incomplete(notice));
         };
@@ -125,12 +125,12 @@ impl Gathered {
         };
         match kind {
             Kind::YourTurn | Kind::BidDue | Kind::LastOne => {
-                let asks = still_asks(app, conn, &game, (notice, kind)).await?;
+                let asks = still_asks(house, conn, &game, (notice, kind)).await?;
                 if !asks || !is_readers(conn, notice).await? {
                     return Ok(());
                 }
                 let seat = notice.seat.ok_or_else(|| incomplete(notice))?;
-                let asked = self.add_game(app, &game, seat)?;
+                let asked = self.add_game(house, &game, seat)?;
                 if asked == Asked::Last && kind != Kind::LastOne {
                     let beside = outbox::notice::waiting_beside(conn, notice, &[Kind::LastOne]);
                     self.tells.extend(beside.await?.iter().map(|last| last.id));
@@ -140,17 +140,17 @@ impl Gathered {
                 if !still_waits(&game, notice) || !is_readers(conn, notice).await? {
                     return Ok(());
                 }
-                self.add_game(app, &game, notice.seat.ok_or_else(|| incomplete(notice))?)?;
+                self.add_game(house, &game, notice.seat.ok_or_else(|| incomplete(notice))?)?;
             }
             Kind::TimedOut => {
                 if game.status != "running" || !is_readers(conn, notice).await? {
                     return Ok(());
                 }
                 if still_waits(&game, notice) {
-                    self.add_game(app, &game, notice.seat.ok_or_else(|| incomplete(notice))?)?;
+                    self.add_game(house, &game, notice.seat.ok_or_else(|| incomplete(notice))?)?;
                 }
                 self.news.push(News {
-                    game: facts(app, &game, None)?,
+                    game: facts(house, &game, None)?,
                     event: Event::TimedOut,
                 });
             }
@@ -161,12 +161,12 @@ impl Gathered {
                 };
                 self.talk.push((game.id, last.created_at));
                 self.news.push(News {
-                    game: facts(app, &game, None)?,
+                    game: facts(house, &game, None)?,
                     event: Event::Messages(said.len()),
                 });
             }
             Kind::PlayerAbsent => self.news.push(News {
-                game: facts(app, &game, None)?,
+                game: facts(house, &game, None)?,
                 event: Event::PlayerAbsent,
             }),
             Kind::SignIn
@@ -188,7 +188,7 @@ impl Gathered {
     }
 
     /// Adds a game that waits for this seat, unless it is there already.
-    fn add_game(&mut self, app: &App, game: &Game, seat: i16) -> ApiResult<Asked> {
+    fn add_game(&mut self, house: &House, game: &Game, seat: i16) -> Result<Asked> {
         let awaited = seats_of(game.awaited);
         let alone = awaited.len() == 1 && seat_of(seat).is_some_and(|seat| awaited.has(seat));
         let asked = match (game.sealed, alone) {
@@ -203,8 +203,8 @@ impl Gathered {
                 .zip(seat_of(seat))
                 .and_then(|(kept, seat)| kept.ticking.clocks().deadline(seat));
             let waiting = Waiting {
-                game: facts(app, game, game.head.as_deref().map(engine::hex::encode))?,
-                minutes: (app.clock.now() - since).num_minutes(),
+                game: facts(house, game, game.head.as_deref().map(engine::hex::encode))?,
+                minutes: (house.clock.now() - since).num_minutes(),
                 asked,
                 deadline,
             };

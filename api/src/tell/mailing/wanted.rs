@@ -8,10 +8,10 @@ use crate::store::people;
 use crate::store::people::address::Trouble;
 use crate::store::people::opt_out::INVITATION;
 use crate::store::tables;
+use crate::table::House;
+use crate::table::refused::Result;
 use crate::tell::mail::Letter;
 use crate::tell::mail::unsubscribe::{GameMail, Subscription};
-use crate::web::app::App;
-use crate::web::problem::ApiResult;
 
 const SIGN_IN: &str = "sign_in";
 
@@ -21,11 +21,11 @@ const SIGN_IN: &str = "sign_in";
 /// # Errors
 /// The database fails.
 pub(super) async fn unwanted(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     notice: &Notice,
     kind: Kind,
-) -> ApiResult<Option<&'static str>> {
+) -> Result<Option<&'static str>> {
     if kind == Kind::SignIn {
         return Ok(None);
     }
@@ -37,7 +37,7 @@ pub(super) async fn unwanted(
         let Some(email) = invited(conn, notice).await? else {
             return Ok(None);
         };
-        let hash = app.mail_key.hash_of_address(&email);
+        let hash = house.mail_key.hash_of_address(&email);
         if people::opt_out::is_refused(conn, &hash).await? {
             return Ok(Some("invitations to this address are refused"));
         }
@@ -51,12 +51,12 @@ pub(super) async fn unwanted(
         return Ok(Some("you unsubscribed from these mails"));
     }
     let user = people::user::find(conn, user).await?;
-    let given_up = user.is_some_and(|user| people::address::is_given_up(&user, app.clock.now()));
+    let given_up = user.is_some_and(|user| people::address::is_given_up(&user, house.clock.now()));
     Ok(given_up.then_some("your address refuses our mails"))
 }
 
 /// The address that was invited, unless the invitation is gone.
-async fn invited(conn: &mut AsyncPgConnection, notice: &Notice) -> ApiResult<Option<String>> {
+async fn invited(conn: &mut AsyncPgConnection, notice: &Notice) -> Result<Option<String>> {
     let Some(id) = notice.invitation_id else {
         return Ok(None);
     };
@@ -65,7 +65,7 @@ async fn invited(conn: &mut AsyncPgConnection, notice: &Notice) -> ApiResult<Opt
 }
 
 /// Where the reader of a notice's mail switches such mails off; nowhere if it was asked for.
-pub(super) fn unsubscribe_link(app: &App, notice: &Notice) -> Option<String> {
+pub(super) fn unsubscribe_link(house: &House, notice: &Notice) -> Option<String> {
     let subscription = match (notice.kind.as_str(), notice.user_id, notice.invitation_id) {
         (SIGN_IN, _, _) => return None,
         (_, Some(user), Some(_)) => Subscription::Invitations { user },
@@ -75,26 +75,26 @@ pub(super) fn unsubscribe_link(app: &App, notice: &Notice) -> Option<String> {
             kind: GameMail::of(kind),
         },
     };
-    Some(link(app, subscription))
+    Some(link(house, subscription))
 }
 
 /// Where somebody switches off all mails about games.
-pub(super) fn unsubscribe_from_all(app: &App, user: Uuid) -> String {
+pub(super) fn unsubscribe_from_all(house: &House, user: Uuid) -> String {
     let kind = GameMail::Other;
-    link(app, Subscription::Games { user, kind })
+    link(house, Subscription::Games { user, kind })
 }
 
-fn link(app: &App, subscription: Subscription) -> String {
-    let token = subscription.token(&app.mail_key);
-    format!("{}/unsubscribe/{token}", app.settings.public_url)
+fn link(house: &House, subscription: Subscription) -> String {
+    let token = subscription.token(&house.mail_key);
+    format!("{}/unsubscribe/{token}", house.settings.public_url)
 }
 
 /// Notes that a mail server took the mail.
 ///
 /// # Errors
 /// The database fails.
-pub(super) async fn taken(app: &App, letter: &Letter) -> ApiResult<()> {
-    let mut conn = app.database.get().await?;
+pub(super) async fn taken(house: &House, letter: &Letter) -> Result<()> {
+    let mut conn = house.database.get().await?;
     Ok(people::address::taken(&mut conn, letter.to.address.as_ref()).await?)
 }
 
@@ -102,8 +102,8 @@ pub(super) async fn taken(app: &App, letter: &Letter) -> ApiResult<()> {
 ///
 /// # Errors
 /// The database fails.
-pub(super) async fn refused(app: &App, letter: &Letter, reason: &str) -> ApiResult<()> {
-    let mut conn = app.database.get().await?;
-    let (email, now) = (letter.to.address.as_ref(), app.clock.now());
+pub(super) async fn refused(house: &House, letter: &Letter, reason: &str) -> Result<()> {
+    let mut conn = house.database.get().await?;
+    let (email, now) = (letter.to.address.as_ref(), house.clock.now());
     Ok(people::address::failed(&mut conn, email, Trouble::Refused, reason, now).await?)
 }

@@ -39,14 +39,14 @@ impl Caller {
         if allowed {
             return Ok(());
         }
-        Err(ApiError::Forbidden {
-            code: "scope_missing",
-            detail: match need {
+        Err(ApiError::forbidden(
+            "scope_missing",
+            match need {
                 Need::Read => "this token has no scope",
                 Need::Play => "this token has neither the scope play nor bot",
                 Need::Own => "this needs a signed-in person, not a personal token",
             },
-        })
+        ))
     }
 
     fn is_bot(&self) -> bool {
@@ -86,7 +86,7 @@ impl FromRequest for MaybeCaller {
                 .app_data::<web::Data<App>>()
                 .ok_or_else(|| ApiError::internal("the application is not set up"))?;
             let caller = recognise(app, token).await?;
-            app.limits.check_user(caller.user, caller.is_bot())?;
+            app.house.limits.check_user(caller.user, caller.is_bot())?;
             Ok(Self(Some(caller)))
         })
     }
@@ -118,7 +118,7 @@ fn bearer(value: &str) -> Option<&str> {
 async fn recognise(app: &App, token: &str) -> ApiResult<Caller> {
     const UNKNOWN: ApiError = ApiError::Unauthorized("this token is unknown, expired or revoked");
     if token.starts_with(secrets::PERSONAL_TOKEN) {
-        let mut conn = app.database.get().await?;
+        let mut conn = app.house.database.get().await?;
         let token = people::token::find_by_hash(&mut conn, &secrets::hash(token))
             .await?
             .ok_or(UNKNOWN)?;
@@ -134,7 +134,7 @@ async fn recognise(app: &App, token: &str) -> ApiResult<Caller> {
     }
     let claims = app
         .keys
-        .verify(token, app.clock.now())
+        .verify(token, app.house.clock.now())
         .filter(|claims| !app.ended.has(claims.sid))
         .ok_or(UNKNOWN)?;
     Ok(Caller {

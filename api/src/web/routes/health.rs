@@ -46,14 +46,14 @@ pub async fn show_health() -> web::Json<Health> {
 #[utoipa::path(tag = "health", responses((status = 200, description = "Requests can be served.", body = Readiness)))]
 #[get("/readyz")]
 pub async fn show_readiness(app: web::Data<App>) -> ApiResult<web::Json<Readiness>> {
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     diesel::select(diesel::dsl::sql::<diesel::sql_types::Integer>("1"))
         .get_result::<i32>(&mut conn)
         .await?;
     Ok(web::Json(Readiness {
         status: "ok",
         mail: MailQueue {
-            waiting: outbox::notice::count_due(&mut conn, app.clock.now()).await?,
+            waiting: outbox::notice::count_due(&mut conn, app.house.clock.now()).await?,
             dead: outbox::notice::count_dead(&mut conn).await?,
         },
     }))

@@ -35,7 +35,7 @@ pub async fn import_record(
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
     must_be_a_record(&request)?;
-    app.limits.check_record(caller.user)?;
+    app.house.limits.check_record(caller.user)?;
     let mut hash = RequestHash::new(&request);
     let mut import = Import::default();
     while let Some(bytes) = body.next().await {
@@ -53,8 +53,11 @@ pub async fn import_record(
         let mut study = blank(&app, caller.user, StudyKind::Record);
         import.finish(&mut study)?;
         keep(conn, &study).await?;
-        let board = Board::open(&app, conn, study).await?;
-        StoredAnswer::json(201, &StudyDetails::new(&board, Some(caller.user)))
+        let board = Board::open(&app.house, conn, study).await?;
+        Ok(StoredAnswer::json(
+            201,
+            &StudyDetails::new(&board, Some(caller.user)),
+        )?)
     })
     .await?;
     Ok(answer.respond_to(&request))

@@ -71,6 +71,8 @@ pub async fn list_rulesets() -> web::Json<Page<RulesetInfo>> {
 )]
 #[get("/rulesets/{ruleset}")]
 pub async fn find_ruleset(ruleset: web::Path<String>) -> ApiResult<web::Json<RulesetInfo>> {
-    let ruleset: Ruleset = ruleset.parse().map_err(|_| ApiError::NotFound("ruleset"))?;
+    let ruleset: Ruleset = ruleset
+        .parse()
+        .map_err(|_| ApiError::not_found("ruleset"))?;
     Ok(web::Json(ruleset.into()))
 }

@@ -67,7 +67,7 @@ pub async fn create_session(
     request: HttpRequest,
     body: Body<NewSession>,
 ) -> ApiResult<HttpResponse> {
-    app.limits.check_sign_in(peer(request.peer_addr()))?;
+    app.house.limits.check_sign_in(peer(request.peer_addr()))?;
     let session = sign_in(&app, &body.value.email, &body.value.code).await?;
     Ok(HttpResponse::Created().json(session))
 }
@@ -80,8 +80,8 @@ pub(super) async fn sign_in(app: &App, email: &str, code: &str) -> ApiResult<Ses
     const WRONG: ApiError =
         ApiError::Unauthorized("this code is wrong, used or too old: ask for a new one");
     let email = text::email(email)?;
-    let now = app.clock.now();
-    let mut conn = app.database.get().await?;
+    let now = app.house.clock.now();
+    let mut conn = app.house.database.get().await?;
     let wishes = people::sign_in::attempt(&mut conn, &email, now).await?;
     let wish = wishes
         .into_iter()
@@ -128,10 +128,10 @@ pub async fn refresh_session(
     app: web::Data<App>,
     body: Body<RefreshRequest>,
 ) -> ApiResult<HttpResponse> {
-    let now = app.clock.now();
+    let now = app.house.clock.now();
     let old = secrets::hash(&body.value.refresh_token);
     let (token, new) = secrets::new_token(secrets::REFRESH_TOKEN).map_err(ApiError::internal)?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let refreshed = conn
         .build_transaction()
         .run(async |conn| people::session::refresh(conn, &old, &new, now).await)
@@ -164,9 +164,9 @@ pub async fn refresh_session(
 #[delete("/sessions/current")]
 pub async fn end_session(app: web::Data<App>, caller: Caller) -> ApiResult<HttpResponse> {
     caller.may(Need::Own)?;
-    let now = app.clock.now();
+    let now = app.house.clock.now();
     if let Some(session) = caller.session {
-        let mut conn = app.database.get().await?;
+        let mut conn = app.house.database.get().await?;
         people::session::end(&mut conn, session, now).await?;
         app.ended.add(session, now);
     }
@@ -176,7 +176,7 @@ pub async fn end_session(app: web::Data<App>, caller: Caller) -> ApiResult<HttpR
 fn tokens(app: &App, user: User, session: Uuid, refresh_token: String) -> ApiResult<Session> {
     let access_token = app
         .keys
-        .issue(user.id, session, app.clock.now())
+        .issue(user.id, session, app.house.clock.now())
         .map_err(ApiError::internal)?;
     Ok(Session {
         access_token,

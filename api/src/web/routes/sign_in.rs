@@ -58,10 +58,10 @@ pub async fn request_sign_in(
         .map(|name| text::name(&name, text::MAX_USER_NAME, "bad_name"))
         .transpose()?;
     let locale = text::locale(locale.as_deref().unwrap_or("en"))?;
-    app.limits.check_sign_in(peer(request.peer_addr()))?;
-    app.limits.check_sign_in_mail(&email)?;
-    let now = app.clock.now();
-    let mut conn = app.database.get().await?;
+    app.house.limits.check_sign_in(peer(request.peer_addr()))?;
+    app.house.limits.check_sign_in_mail(&email)?;
+    let now = app.house.clock.now();
+    let mut conn = app.house.database.get().await?;
     conn.build_transaction()
         .run(async |conn| {
             let sign_in =
@@ -69,7 +69,7 @@ pub async fn request_sign_in(
             outbox::notice::create_sign_in(conn, sign_in, now).await
         })
         .await?;
-    app.bells.mail.notify_one();
+    app.house.bells.mail.notify_one();
     Ok(HttpResponse::Accepted().json(SignInSent {
         expires_in: LIFETIME.num_seconds(),
     }))

@@ -38,8 +38,8 @@ pub async fn move_clock(
             "the clock goes forward, by 1 to 34560000 seconds",
         ));
     }
-    app.clock.advance(TimeDelta::seconds(seconds.into()));
-    let bells = &app.bells;
+    app.house.clock.advance(TimeDelta::seconds(seconds.into()));
+    let bells = &app.house.bells;
     for bell in [
         &bells.clock,
         &bells.vacations,
@@ -50,6 +50,6 @@ pub async fn move_clock(
         bell.notify_one();
     }
     Ok(web::Json(TestTime {
-        now: app.clock.now(),
+        now: app.house.clock.now(),
     }))
 }

@@ -332,7 +332,7 @@ async fn a_mail_at_the_end_of_a_vacation_names_the_deadline_that_holds_then() {
     assert!(reasons.any(|notice| notice["reason"] == reason));
     assert_eq!(told.len(), 1, "{told:#?}");
     let due = deadline(&app, &game).await.unwrap();
-    assert!(due < app.app.clock.now() + DAY);
+    assert!(due < app.app.house.clock.now() + DAY);
     let said = due.format("%A, %-d %B %Y, %H:%M (UTC)").to_string();
     let text = one_line(&told[0]);
     assert!(text.contains(&said), "{text}");

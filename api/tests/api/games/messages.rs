@@ -297,7 +297,7 @@ async fn what_is_said_while_the_mail_goes_out_is_not_forgotten() {
     app.later(TimeDelta::minutes(10));
     let ann = app.renewed(&people[0]).await;
     let mut conn = app.connection().await;
-    let now = app.app.clock.now();
+    let now = app.app.house.clock.now();
     // A worker that has written its mails, and has not yet noted that they were sent.
     let taken = api::store::outbox::notice::claim(&mut conn, &[], 16, now)
         .await

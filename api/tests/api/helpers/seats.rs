@@ -76,10 +76,10 @@ impl Running {
             .unwrap()
             .unwrap();
         let seat = engine::Seat::new(seat).unwrap();
-        let acted = api::table::act::act(app, &mut conn, &row, |table| {
+        let acted = api::table::act::act(&app.house, &mut conn, &row, |table| {
             Ok(vec![table.pass_seat(Actor::Clock, seat, Sitter::Bot)?])
         });
-        api::table::act::announce(app, &acted.await.unwrap());
+        api::table::act::announce(&app.house, &acted.await.unwrap());
     }
 
     /// The last event of the log, as anybody reads it.

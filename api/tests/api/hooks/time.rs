@@ -56,7 +56,7 @@ impl Timed {
 
     /// Goes to this long after a time, delivers what is due, and signs everybody in anew; what was posted.
     async fn deliver_at(&mut self, time: DateTime<Utc>, past: TimeDelta) -> Vec<Posted> {
-        self.app.later(time - self.app.app.clock.now() + past);
+        self.app.later(time - self.app.app.house.clock.now() + past);
         self.app.deliver().await;
         let posted = self.receiver.take();
         self.people = self.app.renewed_all(&self.people).await;

@@ -166,7 +166,9 @@ async fn whoever_plays_on_is_told_that_a_player_has_gone() {
     app.mails().await;
     let gone = app.request("DELETE", "/me").token(&people[1].token);
     gone.send().await.expect(204);
-    api::work::left_behind::tell_logs(&app.app).await.unwrap();
+    api::work::left_behind::tell_logs(&app.app.house)
+        .await
+        .unwrap();
 
     let mails = app.mails().await;
 

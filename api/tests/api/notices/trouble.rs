@@ -59,7 +59,7 @@ async fn what_a_worker_had_that_died_comes_again() {
     start(&app, "Friday club", &people).await;
     app.later(TimeDelta::seconds(1));
     let mut conn = app.connection().await;
-    let now = app.app.clock.now();
+    let now = app.app.house.clock.now();
     let taken = api::store::outbox::notice::claim(&mut conn, &[], 16, now)
         .await
         .unwrap();

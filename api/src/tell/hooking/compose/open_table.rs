@@ -11,24 +11,24 @@ use crate::store::tables;
 use crate::store::tables::former_player::FORMER_PLAYER;
 use crate::store::tables::game::Game;
 use crate::store::tables::gathering::Gathering;
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
 use crate::tell::hooks::event::{HookGame, HookKind};
 use crate::tell::hooks::words;
 use crate::tell::hooks::words::Named;
 use crate::tell::look::ANOTHERS;
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 
 /// Writes what there is to tell of an open table, or of one that was closed.
 ///
 /// # Errors
 /// The database fails.
 pub(super) async fn about_open_table(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     (delivery, kind): (&Delivery, HookKind),
     notice: &Notice,
     game: &Game,
-) -> ApiResult<Composed> {
+) -> Result<Composed> {
     let seats = tables::seat::list(conn, game.id).await?;
     let sits = notice
         .user_id
@@ -42,7 +42,7 @@ pub(super) async fn about_open_table(
     if kind != HookKind::SeatLost && notice.seat.is_some_and(|seat| !own(seat)) {
         return Ok(Composed::Pointless(ANOTHERS));
     }
-    let ruleset: Ruleset = game.ruleset.parse().map_err(ApiError::internal)?;
+    let ruleset: Ruleset = game.ruleset.parse().map_err(Refused::internal)?;
     let named = Named {
         game: &game.name,
         ruleset: ruleset.name(),
@@ -50,7 +50,7 @@ pub(super) async fn about_open_table(
     let gathering = tables::gathering::find(conn, game.id).await?;
     let asks = gathering.is_some_and(|gathering| gathering.due_at.is_some());
     let told = match kind {
-        HookKind::ConfirmStart => confirm_start(named, gathering, notice, app.clock.now()),
+        HookKind::ConfirmStart => confirm_start(named, gathering, notice, house.clock.now()),
         HookKind::SeatLost if sits => Err("the reader sat there again"),
         HookKind::SeatLost if notice.seat.is_some() => Ok(words::seat_passed(named)),
         HookKind::SeatLost => Ok(words::seat_lost(named)),
@@ -77,7 +77,7 @@ pub(super) async fn about_open_table(
         game: Some(HookGame {
             version: 0,
             head: None,
-            ..row_of(app, game)
+            ..row_of(house, game)
         }),
         ..Content::default()
     };
@@ -117,7 +117,7 @@ async fn closed(
     conn: &mut AsyncPgConnection,
     named: Named<'_>,
     game: &Game,
-) -> ApiResult<Result<String, &'static str>> {
+) -> Result<Result<String, &'static str>> {
     let closing = tables::closing::find(conn, game.id).await?;
     let Some((host, reason)) = closing.and_then(|closing| Some((closing.by, closing.reason?)))
     else {

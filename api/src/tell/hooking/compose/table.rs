@@ -11,14 +11,14 @@ use crate::store::outbox::notice::Notice;
 use crate::store::tables;
 use crate::store::tables::game::Game;
 use crate::store::tables::seat::TakenSeat;
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
 use crate::table::votes::{Asked, Question};
 use crate::table::{seat_of, seats_of};
 use crate::tell::hooks::event::HookKind;
 use crate::tell::hooks::words;
 use crate::tell::hooks::words::Named;
 use crate::tell::look::{LEFT, MENDED, OVER, REPLIED, VOTED};
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 
 /// The sentence of an event, or why there is nothing to tell any more.
 type Told = Result<String, &'static str>;
@@ -36,17 +36,17 @@ struct AtTable<'a> {
 /// # Errors
 /// The database fails.
 pub(super) async fn about_table(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     (delivery, kind): (&Delivery, HookKind),
     (notice, reader): (&Notice, Uuid),
     game: &Game,
-) -> ApiResult<Composed> {
+) -> Result<Composed> {
     let seats = tables::seat::list(conn, game.id).await?;
     let Some(own) = seats.iter().find(|taken| taken.is_of(reader)) else {
         return Ok(Composed::Pointless(LEFT));
     };
-    let ruleset: Ruleset = game.ruleset.parse().map_err(ApiError::internal)?;
+    let ruleset: Ruleset = game.ruleset.parse().map_err(Refused::internal)?;
     let table = AtTable {
         game,
         named: Named {
@@ -77,7 +77,7 @@ pub(super) async fn about_table(
         | HookKind::TableClosed => Err("it is told in another way"),
     };
     let content = Content {
-        game: Some(row_of(app, game)),
+        game: Some(row_of(house, game)),
         // Before the game starts, seats are not dealt out.
         seat: (game.version > 0)
             .then(|| seat_of(own.seat))
@@ -98,7 +98,7 @@ impl AtTable<'_> {
         conn: &mut AsyncPgConnection,
         reader: Uuid,
         since: DateTime<Utc>,
-    ) -> ApiResult<Told> {
+    ) -> Result<Told> {
         let said = tables::message::news(conn, self.game.id, reader, since).await?;
         Ok(match said.split_first() {
             Some((first, more)) => Ok(words::message(
@@ -132,7 +132,7 @@ impl AtTable<'_> {
     }
 
     /// What the reader has still to agree to.
-    async fn vote_asked(&self, conn: &mut AsyncPgConnection) -> ApiResult<Told> {
+    async fn vote_asked(&self, conn: &mut AsyncPgConnection) -> Result<Told> {
         let mut questions = Vec::new();
         for vote in tables::vote::open(conn, self.game.id).await? {
             if !vote.waits_for(self.own.seat) {

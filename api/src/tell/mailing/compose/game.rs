@@ -13,14 +13,14 @@ use crate::store::outbox;
 use crate::store::outbox::notice::{Kind, Notice};
 use crate::store::tables;
 use crate::store::tables::game::Game;
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
 use crate::table::{Match, seat_of};
 use crate::tell::look::{ANSWERED, GAME_GONE, table_still_asks};
 use crate::tell::mail::{
     Body, GameOver, GameStarted, Reminder, Standing, TimeLeft, TimedOut, Turn,
 };
 use crate::tell::mailing::post::Writing;
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 
 /// The most sentences of what has happened that a mail holds; the log has them all.
 const MAX_SENTENCES: usize = 60;
@@ -30,11 +30,11 @@ const MAX_SENTENCES: usize = 60;
 /// # Errors
 /// The database fails, or the game cannot be replayed.
 pub(super) async fn about_game(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     notice: &Notice,
     kind: Kind,
-) -> ApiResult<Composed> {
+) -> Result<Composed> {
     let (Some(user), Some(game), Some(seat)) = (
         notice.user_id,
         notice.game_id,
@@ -48,12 +48,12 @@ pub(super) async fn about_game(
     let Some(row) = tables::game::find(conn, game).await? else {
         return Ok(Composed::Pointless(GAME_GONE));
     };
-    let table = app.matches.load_row(conn, &row).await?;
-    let Some(body) = body(app, conn, (notice, kind), &row, &table, seat).await? else {
+    let table = house.matches.load_row(conn, &row).await?;
+    let Some(body) = body(house, conn, (notice, kind), &row, &table, seat).await? else {
         return Ok(Composed::Pointless(ANSWERED));
     };
     let says_last = matches!(&body, Body::YourTurn(turn) | Body::BidDue(turn) if turn.last);
-    let letter = sheet(app, notice, reader, Some(seat.number()), body);
+    let letter = sheet(house, notice, reader, Some(seat.number()), body);
     let mut writing = Writing::of(letter, notice);
     if says_last {
         let beside = outbox::notice::waiting_beside(conn, notice, &[Kind::LastOne]).await?;
@@ -64,14 +64,14 @@ pub(super) async fn about_game(
 
 /// What a notice about a running or finished game has to say, if it still has anything to say.
 async fn body(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     (notice, kind): (&Notice, Kind),
     row: &Game,
     table: &Match,
     seat: Seat,
-) -> ApiResult<Option<Body>> {
-    let game = facts(app, row, Some(table.table.head().to_string()))?;
+) -> Result<Option<Body>> {
+    let game = facts(house, row, Some(table.table.head().to_string()))?;
     let board = table.table.board_text(Viewer::Seat(seat), &table.who.names);
     Ok(match (kind, table.table.pending()) {
         (Kind::GameStarted, _) => Some(Body::GameStarted(GameStarted {
@@ -84,7 +84,7 @@ async fn body(
             you_are: seat.colour().to_owned(),
             commitment: table.table.secret().commitment().to_string(),
             terms: table.table.terms().describe(),
-            left: left(app, table, seat).filter(|_| first_question(table, seat).is_some()),
+            left: left(house, table, seat).filter(|_| first_question(table, seat).is_some()),
             asked: first_question(table, seat),
             game,
             board,
@@ -107,7 +107,7 @@ async fn body(
         (Kind::TimedOut, AnyPending::Waiting { .. }) => Some(Body::TimedOut(TimedOut {
             follows: table.table.terms().absence,
             since: since(conn, table, seat).await?,
-            left: left(app, table, seat),
+            left: left(house, table, seat),
             game,
         })),
         (
@@ -127,7 +127,7 @@ async fn body(
                 question: asked.question,
                 since: since(conn, table, seat).await?,
                 last: sealed && seats.len() == 1,
-                left: left(app, table, seat),
+                left: left(house, table, seat),
                 game,
                 board,
             };
@@ -171,11 +171,11 @@ async fn body(
 }
 
 /// How much time the seat has left, if the game waits for it with a limit.
-fn left(app: &App, table: &Match, seat: Seat) -> Option<TimeLeft> {
+fn left(house: &House, table: &Match, seat: Seat) -> Option<TimeLeft> {
     let deadline = table.deadline(seat)?;
     Some(TimeLeft {
         deadline,
-        minutes: (deadline - app.clock.now()).num_minutes().max(0),
+        minutes: (deadline - house.clock.now()).num_minutes().max(0),
         absence: table.table.terms().absence,
     })
 }
@@ -193,7 +193,7 @@ fn first_question(table: &Match, seat: Seat) -> Option<String> {
 }
 
 /// What has happened since the seat's last own entry, as far as it may know: the newest sentences.
-async fn since(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> ApiResult<Vec<String>> {
+async fn since(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> Result<Vec<String>> {
     // Every entry has a sentence or more, so older entries would be cut anyway.
     let entries = newest(conn, table).await?;
     let is_own = |stored: &StoredEntry| stored.entry.actor == Actor::Seat(seat);
@@ -208,7 +208,7 @@ async fn since(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> ApiRe
                 Viewer::Seat(seat),
                 &table.who.names_at(stored.entry.seq),
             )
-            .map_err(ApiError::internal)?;
+            .map_err(Refused::internal)?;
         sentences.extend(events.into_iter().map(|event| event.text));
     }
     let surplus = sentences.len().saturating_sub(MAX_SENTENCES);
@@ -217,7 +217,7 @@ async fn since(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> ApiRe
 }
 
 /// The newest entries of the log.
-async fn newest(conn: &mut AsyncPgConnection, table: &Match) -> ApiResult<Vec<StoredEntry>> {
+async fn newest(conn: &mut AsyncPgConnection, table: &Match) -> Result<Vec<StoredEntry>> {
     let version = table.table.version();
     let first = version.saturating_sub(u32::try_from(MAX_SENTENCES).unwrap_or(u32::MAX));
     Ok(log::entries::page(conn, table.id, first, version - first).await?)
@@ -225,7 +225,7 @@ async fn newest(conn: &mut AsyncPgConnection, table: &Match) -> ApiResult<Vec<St
 
 /// Why the seat's deadline has moved, as the newest entries say: the clocks run again, or who gave it time, by the name of
 /// then.
-async fn moved(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> ApiResult<Reminder> {
+async fn moved(conn: &mut AsyncPgConnection, table: &Match, seat: Seat) -> Result<Reminder> {
     let entries = newest(conn, table).await?;
     let moved = entries
         .iter()

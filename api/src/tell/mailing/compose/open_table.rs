@@ -7,19 +7,19 @@ use crate::store::outbox::notice::Notice;
 use crate::store::people;
 use crate::store::tables;
 use crate::store::tables::former_player::FORMER_PLAYER;
+use crate::table::House;
+use crate::table::refused::Result;
 use crate::tell::mail::{Body, ConfirmStart, Lost, SeatLost, TableClosed, TableWaits};
-use crate::web::app::App;
-use crate::web::problem::ApiResult;
 
 /// Writes that a game is about to begin, and that its reader is to confirm.
 ///
 /// # Errors
 /// The database fails.
 pub(super) async fn confirm_start(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     notice: &Notice,
-) -> ApiResult<Composed> {
+) -> Result<Composed> {
     let seat = notice.seat.ok_or_else(|| incomplete(notice))?;
     let About { reader, row, .. } = match about(conn, notice).await? {
         Ok(about) => about,
@@ -35,16 +35,16 @@ pub(super) async fn confirm_start(
     if gathering.has_confirmed(seat) {
         return Ok(Composed::Pointless("it had been confirmed"));
     }
-    let now = app.clock.now();
+    let now = house.clock.now();
     if !gathering.asks_at(now) {
         return Ok(Composed::Pointless("the time to confirm was over"));
     }
     let body = Body::ConfirmStart(ConfirmStart {
-        game: facts(app, &row, None)?,
+        game: facts(house, &row, None)?,
         deadline,
         minutes: (deadline - now).num_minutes(),
     });
-    Ok(letter(app, notice, reader, None, body))
+    Ok(letter(house, notice, reader, None, body))
 }
 
 /// Writes that a reader has a seat no more: since they have not confirmed in time, or in a game that goes on without them.
@@ -52,10 +52,10 @@ pub(super) async fn confirm_start(
 /// # Errors
 /// The database fails.
 pub(super) async fn seat_lost(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     notice: &Notice,
-) -> ApiResult<Composed> {
+) -> Result<Composed> {
     let About { user, reader, row } = match about(conn, notice).await? {
         Ok(about) => about,
         Err(pointless) => return Ok(pointless),
@@ -76,10 +76,10 @@ pub(super) async fn seat_lost(
         },
     };
     let body = Body::SeatLost(SeatLost {
-        game: facts(app, &row, None)?,
+        game: facts(house, &row, None)?,
         how,
     });
-    Ok(letter(app, notice, reader, None, body))
+    Ok(letter(house, notice, reader, None, body))
 }
 
 /// Writes that a table waits for players again.
@@ -87,10 +87,10 @@ pub(super) async fn seat_lost(
 /// # Errors
 /// The database fails.
 pub(super) async fn table_waits(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     notice: &Notice,
-) -> ApiResult<Composed> {
+) -> Result<Composed> {
     let About { reader, row, .. } = match about(conn, notice).await? {
         Ok(about) => about,
         Err(pointless) => return Ok(pointless),
@@ -103,11 +103,11 @@ pub(super) async fn table_waits(
     let seats = u8::try_from(row.seats).unwrap_or(0);
     let taken = tables::seat::list(conn, row.id).await?.len();
     let body = Body::TableWaits(TableWaits {
-        game: facts(app, &row, None)?,
+        game: facts(house, &row, None)?,
         seats,
         free: seats.saturating_sub(u8::try_from(taken).unwrap_or(u8::MAX)),
     });
-    Ok(letter(app, notice, reader, None, body))
+    Ok(letter(house, notice, reader, None, body))
 }
 
 /// Writes why a table was closed, also to somebody who was invited to it.
@@ -115,10 +115,10 @@ pub(super) async fn table_waits(
 /// # Errors
 /// The database fails.
 pub(super) async fn table_closed(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     notice: &Notice,
-) -> ApiResult<Composed> {
+) -> Result<Composed> {
     let (reader, row) = if let Some(id) = notice.invitation_id {
         let Some(invitation) = tables::invitation::find(conn, id).await? else {
             return Ok(Composed::Pointless("the invitation is gone"));
@@ -140,10 +140,10 @@ pub(super) async fn table_closed(
         return Err(incomplete(notice));
     };
     let body = Body::TableClosed(TableClosed {
-        game: facts(app, &row, None)?,
+        game: facts(house, &row, None)?,
         host: host.map_or_else(|| FORMER_PLAYER.to_owned(), |host| host.name),
         reason,
         invited: notice.invitation_id.is_some(),
     });
-    Ok(letter(app, notice, reader, None, body))
+    Ok(letter(house, notice, reader, None, body))
 }

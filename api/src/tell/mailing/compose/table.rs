@@ -11,14 +11,14 @@ use crate::store::outbox::notice::{Kind, Notice};
 use crate::store::tables;
 use crate::store::tables::game::Game;
 use crate::store::tables::seat::TakenSeat;
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
 use crate::table::votes;
 use crate::table::votes::Asked;
 use crate::table::{Who, seat_of};
 use crate::tell::look::{MENDED, REPLIED, VOTED};
 use crate::tell::mail::{Body, Broken, GameFacts, PlayerAbsent, Question, Said, Talk, VoteAsked};
 use crate::tell::mailing::post::Writing;
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
 
 /// The most messages that a mail shows; the table has them all.
 const MAX_MESSAGES: usize = 20;
@@ -28,7 +28,7 @@ type Told = Result<Body, &'static str>;
 
 /// A table as one of those who sit, or sat, at it sees it.
 struct AtTable<'a> {
-    app: &'a App,
+    house: &'a House,
     row: &'a Game,
     seats: &'a [TakenSeat],
 }
@@ -38,18 +38,18 @@ struct AtTable<'a> {
 /// # Errors
 /// The database fails.
 pub(super) async fn about_table(
-    app: &App,
+    house: &House,
     conn: &mut AsyncPgConnection,
     notice: &Notice,
     kind: Kind,
-) -> ApiResult<Composed> {
+) -> Result<Composed> {
     let About { user, reader, row } = match about(conn, notice).await? {
         Ok(about) => about,
         Err(pointless) => return Ok(pointless),
     };
     let seats = tables::seat::list(conn, row.id).await?;
     let table = AtTable {
-        app,
+        house,
         row: &row,
         seats: &seats,
     };
@@ -78,7 +78,7 @@ pub(super) async fn about_table(
     };
     Ok(match told {
         Ok(body) => {
-            let letter = sheet(app, notice, reader, table.thread_seat(user), body);
+            let letter = sheet(house, notice, reader, table.thread_seat(user), body);
             Composed::Writing(Box::new(Writing {
                 talk,
                 ..Writing::of(letter, notice)
@@ -96,7 +96,7 @@ impl AtTable<'_> {
         reader: Uuid,
         since: DateTime<Utc>,
         talk: &mut Vec<(Uuid, DateTime<Utc>)>,
-    ) -> ApiResult<Told> {
+    ) -> Result<Told> {
         let mut said = tables::message::news(conn, self.row.id, reader, since).await?;
         let Some(last) = said.last() else {
             return Ok(Err(REPLIED));
@@ -118,11 +118,7 @@ impl AtTable<'_> {
     }
 
     /// Who plays a seat from now on, as the log says.
-    async fn player_absent(
-        &self,
-        conn: &mut AsyncPgConnection,
-        notice: &Notice,
-    ) -> ApiResult<Told> {
+    async fn player_absent(&self, conn: &mut AsyncPgConnection, notice: &Notice) -> Result<Told> {
         let entry = notice
             .decision
             .and_then(|entry| u32::try_from(entry).ok())
@@ -136,7 +132,7 @@ impl AtTable<'_> {
             let events = who
                 .ruleset
                 .read_events(&stored.entry.events, Viewer::Spectator, &names)
-                .map_err(ApiError::internal)?;
+                .map_err(Refused::internal)?;
             changes.extend(events.into_iter().map(|event| event.text));
         }
         Ok(Ok(Body::PlayerAbsent(PlayerAbsent {
@@ -146,7 +142,7 @@ impl AtTable<'_> {
     }
 
     /// What the table is asked and the reader has still to agree to.
-    async fn vote_asked(&self, conn: &mut AsyncPgConnection, notice: &Notice) -> ApiResult<Told> {
+    async fn vote_asked(&self, conn: &mut AsyncPgConnection, notice: &Notice) -> Result<Told> {
         let seat = notice.seat.ok_or_else(|| incomplete(notice))?;
         let seats = self.seats;
         let mut questions = Vec::new();
@@ -181,21 +177,21 @@ impl AtTable<'_> {
     }
 
     /// That a game is read-only, since its log does not replay.
-    fn broken(&self) -> ApiResult<Told> {
+    fn broken(&self) -> Result<Told> {
         let (Some(fault), Some(last_good)) = (self.row.broken_id, self.row.broken_at_entry) else {
             return Ok(Err(MENDED));
         };
         Ok(Ok(Body::Broken(Broken {
             // Its head is that of an entry which cannot be replayed.
-            game: facts(self.app, self.row, None)?,
+            game: facts(self.house, self.row, None)?,
             last_good: u32::try_from(last_good).unwrap_or(0),
             fault,
         })))
     }
 
-    fn facts(&self) -> ApiResult<GameFacts> {
+    fn facts(&self) -> Result<GameFacts> {
         let head = self.row.head.as_deref().map(engine::hex::encode);
-        facts(self.app, self.row, head)
+        facts(self.house, self.row, head)
     }
 
     /// The seat whose thread the mail belongs to; none before there is a thread.

@@ -54,10 +54,13 @@ pub async fn analyse_game(
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
         account(conn, &caller).await?;
         let game = visible_game(conn, *id, Some(caller.user)).await?;
-        let game = app.matches.load_row(conn, &game).await?;
+        let game = app.house.matches.load_row(conn, &game).await?;
         let board = analyse(&app, caller.user, &game, at)?;
         keep(conn, &board.study).await?;
-        StoredAnswer::json(201, &StudyDetails::new(&board, Some(caller.user)))
+        Ok(StoredAnswer::json(
+            201,
+            &StudyDetails::new(&board, Some(caller.user)),
+        )?)
     })
     .await?;
     Ok(answer.respond_to(&request))
@@ -88,5 +91,5 @@ fn analyse(app: &App, user: Uuid, game: &Match, at: Option<u32>) -> ApiResult<Bo
         Viewer::Seat(seat) => Some(i16::from(seat.number())),
         Viewer::Spectator => None,
     };
-    Board::analyse(study, &then, &game.who.names)
+    Ok(Board::analyse(study, &then, &game.who.names)?)
 }

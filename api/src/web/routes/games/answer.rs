@@ -16,9 +16,9 @@ use crate::store::tables;
 use crate::store::tables::game::Game;
 use crate::store::tables::seat::{Occupant, TakenSeat};
 use crate::store::tables::seat_holder::FormerHolder;
-use crate::table::report::PendingDecision;
 use crate::table::{seat_of, seats_of};
 use crate::web::problem::{ApiError, ApiResult};
+use crate::web::report::PendingDecision;
 
 /// A seat and who sits there.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -381,7 +381,7 @@ pub async fn visible_game(
     id: Uuid,
     user: Option<Uuid>,
 ) -> ApiResult<Game> {
-    let hidden = ApiError::NotFound("game");
+    let hidden = ApiError::not_found("game");
     let Some(game) = tables::game::find(conn, id).await? else {
         return Err(hidden);
     };

@@ -59,14 +59,14 @@ pub async fn show_clock(
     id: web::Path<Uuid>,
 ) -> ApiResult<web::Json<ClockAnswer>> {
     caller.may(Need::Read)?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let row = visible_game(&mut conn, *id, Some(caller.user)).await?;
-    let game = app.matches.load_row(&mut conn, &row).await?;
+    let game = app.house.matches.load_row(&mut conn, &row).await?;
     game.who.member(caller.user)?;
     Ok(web::Json(answer(
         &game,
         seats_of(row.absent),
-        app.clock.now(),
+        app.house.clock.now(),
     )))
 }
 

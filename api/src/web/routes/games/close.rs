@@ -48,25 +48,25 @@ pub async fn close_game(
     caller.may(Need::Play)?;
     let key = key.with(body.request_hash);
     let reason = text::reason(&body.value.reason)?;
-    let now = app.clock.now();
+    let now = app.house.clock.now();
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
         visible_game(conn, *id, Some(caller.user)).await?;
         let game = tables::game::lock(conn, *id)
             .await?
-            .ok_or(ApiError::NotFound("game"))?;
+            .ok_or(ApiError::not_found("game"))?;
         must_not_have_begun(&game.status)?;
         if game.host_id != caller.user {
-            return Err(ApiError::Forbidden {
-                code: "not_the_host",
-                detail: "only the host can close the table",
-            });
+            return Err(ApiError::forbidden(
+                "not_the_host",
+                "only the host can close the table",
+            ));
         }
         open_table::close(conn, &game, &reason, now).await?;
         answer_with(conn, game.id, 201).await
     })
     .await?;
-    app.bells.mail.notify_one();
-    app.bells.hooks.notify_one();
+    app.house.bells.mail.notify_one();
+    app.house.bells.hooks.notify_one();
     Ok(answer.respond_to(&request))
 }
 

@@ -40,10 +40,10 @@ pub async fn confirm_start(
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
         let game = tables::game::lock(conn, *id)
             .await?
-            .ok_or(ApiError::NotFound("game"))?;
+            .ok_or(ApiError::not_found("game"))?;
         let seat = seat_of_asked(conn, &game, caller.user).await?;
         must_be_open(&game)?;
-        begun = gather::confirm(&app, conn, &game, seat).await?;
+        begun = gather::confirm(&app.house, conn, &game, seat).await?;
         answer_with(conn, game.id, 201).await
     })
     .await?;
@@ -57,7 +57,9 @@ pub async fn confirm_start(
 /// 409: they have lost it. 403 or 404: they never had one.
 async fn seat_of_asked(conn: &mut AsyncPgConnection, game: &Game, user: Uuid) -> ApiResult<i16> {
     match seat_of(conn, game, user).await {
-        Err(_) if tables::lost_seat::exists(conn, game.id, user).await? => Err(gather::too_late()),
+        Err(_) if tables::lost_seat::exists(conn, game.id, user).await? => {
+            Err(gather::too_late().into())
+        }
         seat => seat,
     }
 }

@@ -212,9 +212,9 @@ pub async fn create_game(
         let id = open(&app, conn, caller.user, &wanted).await?;
         let game = tables::game::lock(conn, id)
             .await?
-            .ok_or(ApiError::NotFound("game"))?;
+            .ok_or(ApiError::not_found("game"))?;
         if wanted.bots + 1 == wanted.seats.get() {
-            begun = Some(gather::begin(&app, conn, &game, caller.user).await?);
+            begun = Some(gather::begin(&app.house, conn, &game, caller.user).await?);
         }
         answer_with(conn, id, 201).await
     })
@@ -231,7 +231,7 @@ async fn open(
     wanted: &Wanted,
 ) -> ApiResult<Uuid> {
     let id = Uuid::now_v7();
-    let now = app.clock.now();
+    let now = app.house.clock.now();
     let seats = i16::from(wanted.seats.get());
     let first_bot = seats - i16::from(wanted.bots);
     let secret = secrets::random_bytes().map_err(ApiError::internal)?;
@@ -267,13 +267,16 @@ pub(super) async fn answer_with(
 ) -> ApiResult<StoredAnswer> {
     let game = tables::game::find(conn, id)
         .await?
-        .ok_or(ApiError::NotFound("game"))?;
-    StoredAnswer::json(status, &GameDetails::load(conn, &game).await?)
+        .ok_or(ApiError::not_found("game"))?;
+    Ok(StoredAnswer::json(
+        status,
+        &GameDetails::load(conn, &game).await?,
+    )?)
 }
 
 /// Wakes the workers if a game has been started, or people are asked before it.
 pub(super) fn announce(app: &App, begun: Option<&Begun>) {
     if let Some(begun) = begun {
-        gather::announce(app, begun);
+        gather::announce(&app.house, begun);
     }
 }

@@ -4,12 +4,12 @@ use actix_web::{HttpResponse, get, web};
 use uuid::Uuid;
 
 use super::answer::visible_game;
-use crate::table::report;
-use crate::table::report::DecisionAnswer;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::problem::{ApiError, ApiResult};
+use crate::web::report;
+use crate::web::report::DecisionAnswer;
 
 /// Shows the decision that waits for you, with every legal action. 204 if the game does not wait for you.
 #[utoipa::path(
@@ -28,15 +28,15 @@ pub async fn find_decision(
     id: web::Path<Uuid>,
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Read)?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let game = visible_game(&mut conn, *id, Some(caller.user)).await?;
-    let game = app.matches.load_row(&mut conn, &game).await?;
+    let game = app.house.matches.load_row(&mut conn, &game).await?;
     drop(conn);
     let Some(seat) = game.who.seat(caller.user) else {
-        return Err(ApiError::Forbidden {
-            code: "not_your_game",
-            detail: "you have no seat in this game",
-        });
+        return Err(ApiError::forbidden(
+            "not_your_game",
+            "you have no seat in this game",
+        ));
     };
     Ok(match report::decision_answer(&game, seat) {
         Some(answer) => HttpResponse::Ok().json(answer),

@@ -68,11 +68,11 @@ pub async fn find_draft(
     id: web::Path<Uuid>,
 ) -> ApiResult<web::Json<Draft>> {
     caller.may(Need::Read)?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let (current, seat) = own_game(&app, &mut conn, *id, caller.user).await?;
     let draft = tables::draft::find(&mut conn, *id, caller.user)
         .await?
-        .ok_or(ApiError::NotFound("draft"))?;
+        .ok_or(ApiError::not_found("draft"))?;
     Ok(web::Json(shown(&current, seat, &draft)?))
 }
 
@@ -96,7 +96,7 @@ pub async fn put_draft(
 ) -> ApiResult<web::Json<Draft>> {
     caller.may(Need::Play)?;
     let DraftRequest { decision, actions } = body.value;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let (current, seat) = own_game(&app, &mut conn, *id, caller.user).await?;
     if decision >= current.table.version() {
         return Err(ApiError::invalid(
@@ -109,7 +109,7 @@ pub async fn put_draft(
         user_id: caller.user,
         decision: position(decision),
         actions: stored(&current, seat, actions)?,
-        changed_at: app.clock.now(),
+        changed_at: app.house.clock.now(),
     };
     tables::draft::put(&mut conn, &draft).await?;
     Ok(web::Json(shown(&current, seat, &draft)?))
@@ -129,10 +129,10 @@ pub async fn delete_draft(
     id: web::Path<Uuid>,
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     own_game(&app, &mut conn, *id, caller.user).await?;
     if !tables::draft::delete(&mut conn, *id, caller.user).await? {
-        return Err(ApiError::NotFound("draft"));
+        return Err(ApiError::not_found("draft"));
     }
     Ok(HttpResponse::NoContent().finish())
 }
@@ -148,7 +148,7 @@ pub(super) async fn own_game(
     user: Uuid,
 ) -> ApiResult<(Arc<Match>, Seat)> {
     let game = visible_game(conn, id, Some(user)).await?;
-    let current = app.matches.load_row(conn, &game).await?;
+    let current = app.house.matches.load_row(conn, &game).await?;
     let seat = current.who.member(user)?;
     Ok((current, seat))
 }
@@ -157,7 +157,7 @@ pub(super) async fn own_game(
 ///
 /// # Errors
 /// 422: they are none, too many, or one of them is none of this game's.
-pub(super) fn stored(game: &Match, seat: Seat, actions: Vec<RawObject>) -> ApiResult<String> {
+pub(super) fn stored(game: &Arc<Match>, seat: Seat, actions: Vec<RawObject>) -> ApiResult<String> {
     let actions: Vec<_> = actions.into_iter().map(RawObject::into_inner).collect();
     let actions: Vec<&str> = actions.iter().map(|raw| raw.get()).collect();
     let actions = game

@@ -30,7 +30,7 @@ pub async fn find_game(
     caller: MaybeCaller,
     id: web::Path<Uuid>,
 ) -> ApiResult<HttpResponse> {
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let game = visible_game(&mut conn, *id, caller.user()).await?;
     etag::json(&request, &GameDetails::load(&mut conn, &game).await?)
 }

@@ -38,13 +38,13 @@ pub async fn hide_game(
     body: Body<Hidden>,
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let game = visible_game(&mut conn, *id, Some(caller.user)).await?;
     if !tables::seat::hide(&mut conn, game.id, caller.user, body.value.hidden).await? {
-        return Err(ApiError::Forbidden {
-            code: "not_your_game",
-            detail: "you have no seat in this game",
-        });
+        return Err(ApiError::forbidden(
+            "not_your_game",
+            "you have no seat in this game",
+        ));
     }
     Ok(HttpResponse::NoContent().finish())
 }

@@ -114,15 +114,15 @@ pub async fn list_invitations(
     id: web::Path<Uuid>,
 ) -> ApiResult<web::Json<Invitations>> {
     caller.may(Need::Read)?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let conn = &mut conn;
     let game = visible_game(conn, *id, Some(caller.user)).await?;
     let seats = tables::seat::list(conn, game.id).await?;
     if !seats.iter().any(|taken| taken.is_of(caller.user)) {
-        return Err(ApiError::Forbidden {
-            code: "not_your_game",
-            detail: "only players of the table see who has been invited",
-        });
+        return Err(ApiError::forbidden(
+            "not_your_game",
+            "only players of the table see who has been invited",
+        ));
     }
     let items = still_good(&app, conn, &game, &seats)
         .await?
@@ -142,10 +142,10 @@ async fn still_good(
 ) -> ApiResult<Vec<Invited>> {
     let running = match game.status.as_str() {
         "open" => None,
-        "running" => Some(app.matches.load_row(conn, game).await?),
+        "running" => Some(app.house.matches.load_row(conn, game).await?),
         _ => return Ok(Vec::new()),
     };
-    let now = app.clock.now();
+    let now = app.house.clock.now();
     let mut vacant = SeatSet::EMPTY;
     if let Some(current) = &running {
         for seat in current.table.seats().seats() {

@@ -62,22 +62,22 @@ pub async fn invite_player(
     caller.may(Need::Play)?;
     let key = key.with(body.request_hash);
     let email = text::email(&body.value.email)?;
-    app.limits.check_invitation(caller.user)?;
-    let now = app.clock.now();
+    app.house.limits.check_invitation(caller.user)?;
+    let now = app.house.clock.now();
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
         visible_game(conn, *id, Some(caller.user)).await?;
         // Whoever closes the table meanwhile tells everybody who is invited.
         let game = tables::game::lock(conn, *id).await?;
-        let game = game.ok_or(ApiError::NotFound("game"))?;
+        let game = game.ok_or(ApiError::not_found("game"))?;
         let plays = tables::seat::list(conn, game.id)
             .await?
             .iter()
             .any(|taken| taken.is_of(caller.user));
         if !plays {
-            return Err(ApiError::Forbidden {
-                code: "not_your_game",
-                detail: "only players of the table can invite others",
-            });
+            return Err(ApiError::forbidden(
+                "not_your_game",
+                "only players of the table can invite others",
+            ));
         }
         must_be_open(&game)?;
         if !tables::invitation::exists(conn, game.id, &email).await?
@@ -92,8 +92,8 @@ pub async fn invite_player(
         sent(conn, invited, (game.id, &email), now).await
     })
     .await?;
-    app.bells.mail.notify_one();
-    app.bells.hooks.notify_one();
+    app.house.bells.mail.notify_one();
+    app.house.bells.hooks.notify_one();
     Ok(answer.respond_to(&request))
 }
 
@@ -110,5 +110,5 @@ pub(super) async fn sent(
         outbox::notice::create_invitation(conn, invitation, game, user, now).await?;
     }
     let email = email.to_owned();
-    StoredAnswer::json(201, &InvitationSent { game, email })
+    Ok(StoredAnswer::json(201, &InvitationSent { game, email })?)
 }

@@ -43,17 +43,17 @@ pub async fn invite_to_seat(
     let SeatPath { id, seat } = path.into_inner();
     let key = key.with(body.request_hash);
     let email = text::email(&body.value.email)?;
-    app.limits.check_invitation(caller.user)?;
+    app.house.limits.check_invitation(caller.user)?;
     must_see(&app, id, caller.user).await?;
-    let now = app.clock.now();
+    let now = app.house.clock.now();
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
         let (game, current, own) = lock_running(&app, conn, id, caller.user).await?;
         let seat = seat_at(&current, seat)?;
         if own != seat && !may_invite(conn, &game, &current, caller.user, now).await? {
-            return Err(ApiError::Forbidden {
-                code: "not_the_host",
-                detail: "only the host can invite to a seat while the host is there",
-            });
+            return Err(ApiError::forbidden(
+                "not_the_host",
+                "only the host can invite to a seat while the host is there",
+            ));
         }
         must_be_vacant(&app, conn, &game, &current, seat).await?;
         let number = i16::from(seat.number());
@@ -63,7 +63,7 @@ pub async fn invite_to_seat(
                 format!("a seat can have {MAX_INVITATIONS} invitations"),
             ));
         }
-        let taken = current.who.taken(seat).ok_or(ApiError::NotFound("seat"))?;
+        let taken = current.who.taken(seat).ok_or(ApiError::not_found("seat"))?;
         let place = (game.id, number);
         let taken_at = taken.taken_at;
         let invited =
@@ -72,8 +72,8 @@ pub async fn invite_to_seat(
         sent(conn, invited, (game.id, &email), now).await
     })
     .await?;
-    app.bells.mail.notify_one();
-    app.bells.hooks.notify_one();
+    app.house.bells.mail.notify_one();
+    app.house.bells.hooks.notify_one();
     Ok(answer.respond_to(&request))
 }
 
@@ -86,7 +86,7 @@ async fn may_invite(
     now: DateTime<Utc>,
 ) -> ApiResult<bool> {
     match current.who.seat(game.host_id) {
-        Some(host) if game.host_id != user => is_vacant(conn, game, current, host, now).await,
+        Some(host) if game.host_id != user => Ok(is_vacant(conn, game, current, host, now).await?),
         Some(_) | None => Ok(true),
     }
 }

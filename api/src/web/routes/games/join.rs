@@ -63,9 +63,9 @@ pub async fn join_game(
         let free = (0..game.seats)
             .find(|&seat| taken.iter().all(|taken| taken.seat != seat))
             .ok_or_else(|| ApiError::conflict("full", "every seat is taken"))?;
-        let now = app.clock.now();
+        let now = app.house.clock.now();
         tables::seat::take(conn, game.id, free, Some(caller.user), nonce.text(), now).await?;
-        begun = gather::sit_down(&app, conn, &game, (caller.user, free)).await?;
+        begun = gather::sit_down(&app.house, conn, &game, (caller.user, free)).await?;
         answer_with(conn, game.id, 201).await
     })
     .await?;
@@ -81,13 +81,13 @@ async fn open_game(
 ) -> ApiResult<Game> {
     let game = tables::game::lock(conn, id)
         .await?
-        .ok_or(ApiError::NotFound("game"))?;
+        .ok_or(ApiError::not_found("game"))?;
     if game.visibility == "private"
         && game.host_id != user
         && !is_invited(conn, &game, user).await?
         && !sits_there(conn, id, user).await?
     {
-        return Err(ApiError::NotFound("game"));
+        return Err(ApiError::not_found("game"));
     }
     must_be_open(&game)?;
     Ok(game)

@@ -40,8 +40,8 @@ pub async fn leave_game(
     })
     .await?;
     // Perhaps those who stay are told that the game does not start yet.
-    app.bells.mail.notify_one();
-    app.bells.hooks.notify_one();
+    app.house.bells.mail.notify_one();
+    app.house.bells.hooks.notify_one();
     Ok(answer.respond_to(&request))
 }
 
@@ -57,10 +57,10 @@ pub async fn leave(
 ) -> ApiResult<()> {
     let game = tables::game::lock(conn, id)
         .await?
-        .ok_or(ApiError::NotFound("game"))?;
+        .ok_or(ApiError::not_found("game"))?;
     seat_of(conn, &game, user).await?;
     must_be_open(&game)?;
-    gather::wait_again(conn, &game, &[user], cause, app.clock.now()).await
+    Ok(gather::wait_again(conn, &game, &[user], cause, app.house.clock.now()).await?)
 }
 
 /// The seat that a user has in a game.
@@ -76,12 +76,9 @@ pub(super) async fn seat_of(
     let own = seats.iter().find(|taken| taken.is_of(user));
     own.map(|taken| taken.seat).ok_or_else(|| {
         if game.visibility == "private" {
-            ApiError::NotFound("game")
+            ApiError::not_found("game")
         } else {
-            ApiError::Forbidden {
-                code: "not_your_game",
-                detail: "you have no seat in this game",
-            }
+            ApiError::forbidden("not_your_game", "you have no seat in this game")
         }
     })
 }

@@ -84,7 +84,7 @@ pub async fn list_games(
         before: query.cursor,
         ..Filter::default()
     };
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     Ok(web::Json(page_of(&mut conn, &filter, limit).await?))
 }
 

@@ -10,12 +10,13 @@ use uuid::Uuid;
 use super::answer::visible_game;
 use crate::store::log;
 use crate::store::tables::game::Game;
+use crate::table::Refused;
 use crate::table::Who;
-use crate::table::report;
-use crate::table::report::LogEntry;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
 use crate::web::problem::{ApiError, ApiResult};
+use crate::web::report;
+use crate::web::report::LogEntry;
 use crate::web::routes::limit;
 use crate::work::looking::LOOK_EVERY;
 
@@ -75,7 +76,7 @@ pub async fn read_log(
     }
     let first = query.after.map_or(0, |after| after.saturating_add(1));
     let game = when_longer_than(&app, *id, caller.user(), first, wait).await?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let who = Who::load(&mut conn, &game).await?;
     let viewer = who
         .viewer(caller.user())
@@ -87,7 +88,7 @@ pub async fn read_log(
     let items = entries
         .iter()
         .map(|stored| report::log_entry(&who, &stored.entry, stored.at, viewer))
-        .collect::<ApiResult<Vec<_>>>()?;
+        .collect::<Result<Vec<_>, Refused>>()?;
     let next = items
         .last()
         .map(|entry| entry.seq)
@@ -113,7 +114,7 @@ async fn when_longer_than(
     loop {
         // No connection is held while waiting.
         let game = {
-            let mut conn = app.database.get().await?;
+            let mut conn = app.house.database.get().await?;
             visible_game(&mut conn, id, user).await?
         };
         let longer = game.readable() > entries;
@@ -122,7 +123,7 @@ async fn when_longer_than(
             return Ok(game);
         }
         // Anew each time: a game that is forgotten meanwhile tells its old listeners nothing more.
-        let Some(mut news) = news.replace(app.matches.watch(id)) else {
+        let Some(mut news) = news.replace(app.house.matches.watch(id)) else {
             // The first time there is something to listen for: what came before that must not be missed.
             continue;
         };

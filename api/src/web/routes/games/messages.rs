@@ -70,7 +70,7 @@ pub async fn list_messages(
     query: web::Query<PageQuery>,
 ) -> ApiResult<web::Json<Page<TableMessage>>> {
     let limit = query.limit()?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let game = visible_game(&mut conn, *id, caller.user()).await?;
     if game.visibility == "private" {
         must_be_at_the_table(&mut conn, game.id, caller.user()).await?;
@@ -99,12 +99,12 @@ pub async fn create_message(
     caller.may(Need::Play)?;
     let key = key.with(body.request_hash);
     let text = text::message(&body.value.text)?;
-    let now = app.clock.now();
+    let now = app.house.clock.now();
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
         let game = visible_game(conn, *id, Some(caller.user)).await?;
         must_be_at_the_table(conn, game.id, Some(caller.user)).await?;
         let writer = account(conn, &caller).await?;
-        let delay = app.settings.notice_delay;
+        let delay = app.house.settings.notice_delay;
         let id = tables::message::create(conn, game.id, writer.id, &text, now, delay).await?;
         let said = TableMessage {
             id,
@@ -115,11 +115,11 @@ pub async fn create_message(
             text: text.clone(),
             created_at: now,
         };
-        StoredAnswer::json(201, &said)
+        Ok(StoredAnswer::json(201, &said)?)
     })
     .await?;
-    app.bells.mail.notify_one();
-    app.bells.hooks.notify_one();
+    app.house.bells.mail.notify_one();
+    app.house.bells.hooks.notify_one();
     Ok(answer.respond_to(&request))
 }
 
@@ -137,8 +137,8 @@ async fn must_be_at_the_table(
     if sits {
         return Ok(());
     }
-    Err(ApiError::Forbidden {
-        code: "not_your_game",
-        detail: "this is for those who have a seat at the table",
-    })
+    Err(ApiError::forbidden(
+        "not_your_game",
+        "this is for those who have a seat at the table",
+    ))
 }

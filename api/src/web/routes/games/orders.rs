@@ -1,5 +1,7 @@
 //! `GET|PUT|DELETE /games/{id}/orders`: answers given beforehand, for your eyes alone.
 
+use std::sync::Arc;
+
 use actix_web::{HttpResponse, delete, get, put, web};
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
@@ -128,9 +130,9 @@ pub async fn find_orders(
     id: web::Path<Uuid>,
 ) -> ApiResult<web::Json<Orders>> {
     caller.may(Need::Read)?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let game = super::answer::visible_game(&mut conn, *id, Some(caller.user)).await?;
-    let current = app.matches.load_row(&mut conn, &game).await?;
+    let current = app.house.matches.load_row(&mut conn, &game).await?;
     let seat = current.who.member(caller.user)?;
     let mut rows = tables::order::list(&mut conn, game.id, i16::from(seat.number())).await?;
     rows.retain(|row| row.user_id == caller.user);
@@ -171,12 +173,15 @@ pub async fn put_orders(
         let (mut game, current, seat) = lock_running(&app, conn, *id, caller.user).await?;
         let mut rows = Vec::with_capacity(wanted.len());
         for (place, Object(order)) in (0..).zip(wanted) {
-            rows.push(order.row(&current, seat, (caller.user, place), app.clock.now())?);
+            rows.push(order.row(&current, seat, (caller.user, place), app.house.clock.now())?);
         }
         must_not_wait(&game, &current, seat)?;
         tables::order::replace(conn, game.id, i16::from(seat.number()), &rows).await?;
         game.ordered |= 1 << seat.number();
-        StoredAnswer::json(200, &shown(&game, &current, seat, rows)?)
+        Ok(StoredAnswer::json(
+            200,
+            &shown(&game, &current, seat, rows)?,
+        )?)
     })
     .await?;
     Ok(answer.respond_to(&request))
@@ -208,7 +213,7 @@ pub async fn delete_orders(
             if tables::order::delete(conn, game.id, i16::from(seat.number())).await? {
                 Ok(StoredAnswer::empty())
             } else {
-                Err(ApiError::NotFound("order"))
+                Err(ApiError::not_found("order"))
             }
         },
     )
@@ -239,7 +244,7 @@ fn must_not_wait(game: &Game, current: &Match, seat: Seat) -> ApiResult<()> {
 impl NewOrder {
     fn row(
         self,
-        game: &Match,
+        game: &Arc<Match>,
         seat: Seat,
         (user, place): (Uuid, i16),
         now: DateTime<Utc>,
@@ -280,7 +285,7 @@ impl NewOrder {
 
 impl Condition {
     /// The seat and the standard written form of its step.
-    fn check(&self, game: &Match, own: Seat) -> ApiResult<(i16, String)> {
+    fn check(&self, game: &Arc<Match>, own: Seat) -> ApiResult<(i16, String)> {
         let seat = Seat::new(self.seat).filter(|&seat| game.table.seats().has(seat) && seat != own);
         let Some(seat) = seat else {
             return Err(ApiError::invalid(

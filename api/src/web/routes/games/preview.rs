@@ -7,14 +7,15 @@ use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use super::draft::own_game;
-use crate::table::report;
-use crate::table::report::{LogEntry, PendingDecision};
+use crate::table::Refused;
 use crate::table::submit::refused_to;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::{Body, RawObject};
 use crate::web::problem::ApiResult;
+use crate::web::report;
+use crate::web::report::{LogEntry, PendingDecision};
 
 /// Steps to be looked at.
 #[derive(Deserialize, utoipa::ToSchema)]
@@ -85,7 +86,7 @@ pub async fn preview_actions(
     let PreviewRequest { decision, actions } = body.value;
     let actions: Vec<_> = actions.into_iter().map(RawObject::into_inner).collect();
     let actions: Vec<&str> = actions.iter().map(|raw| raw.get()).collect();
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let (current, seat) = own_game(&app, &mut conn, *id, caller.user).await?;
     drop(conn);
     current.must_be_whole()?;
@@ -94,7 +95,7 @@ pub async fn preview_actions(
         .foresee(seat, decision, &actions)
         .map_err(|refusal| refused_to(Some(seat), &current, refusal))?;
     let viewer = Viewer::Seat(seat);
-    let now = app.clock.now();
+    let now = app.house.clock.now();
     let shown = foreseen.entries.len();
     let entries = foreseen.entries.iter();
     Ok(web::Json(Preview {
@@ -104,7 +105,7 @@ pub async fn preview_actions(
         stopped: (shown < actions.len()).then_some(Stopped::ChanceOrHidden),
         entries: entries
             .map(|entry| report::log_entry(&current.who, entry, now, viewer))
-            .collect::<ApiResult<_>>()?,
+            .collect::<Result<_, Refused>>()?,
         view: foreseen.table.view(viewer),
         text: foreseen.table.board_text(viewer, &current.who.names),
         pending: report::pending(&foreseen.table, None, None),

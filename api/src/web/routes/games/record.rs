@@ -42,7 +42,7 @@ pub async fn read_record(
     id: web::Path<Uuid>,
     query: web::Query<RecordQuery>,
 ) -> ApiResult<HttpResponse> {
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let game = visible_game(&mut conn, *id, caller.user()).await?;
     let who = Who::load(&mut conn, &game).await?;
     let over = game.status == "finished";

@@ -140,17 +140,17 @@ async fn change(
     caller.may(Need::Play)?;
     let key = key.with(hash_without_body(request));
     must_see(app, id, caller.user).await?;
-    let turn = app.matches.turn(id).await;
+    let turn = app.house.matches.turn(id).await;
     let mut done = None;
     let answer = once(app, caller.user, key.as_ref(), async |conn| {
         done = match wish {
             Wish::ComeBack => {
                 let (game, seat) = own(app, conn, id, caller.user, seat).await?;
-                seats::return_owner(app, conn, &game, seat).await?
+                seats::return_owner(&app.house, conn, &game, seat).await?
             }
             Wish::Offer => {
                 let (game, seat) = own(app, conn, id, caller.user, seat).await?;
-                seats::offer(app, conn, &game, seat).await?;
+                seats::offer(&app.house, conn, &game, seat).await?;
                 None
             }
             Wish::Open => Some(open(app, conn, id, caller.user, seat).await?),
@@ -160,7 +160,7 @@ async fn change(
     })
     .await?;
     if let Some(acted) = &done {
-        announce(app, acted);
+        announce(&app.house, acted);
     }
     drop(turn);
     Ok(answer.respond_to(request))
@@ -178,10 +178,10 @@ async fn own(
     if seat_at(&current, seat)? == own {
         Ok((game, own))
     } else {
-        Err(ApiError::Forbidden {
-            code: "not_your_seat",
-            detail: "this is for whoever has the seat to do",
-        })
+        Err(ApiError::forbidden(
+            "not_your_seat",
+            "this is for whoever has the seat to do",
+        ))
     }
 }
 
@@ -200,12 +200,12 @@ async fn open(
     }
     must_be_vacant(app, conn, &game, &current, seat).await?;
     let is_taken = current.who.user(seat).is_some();
-    if is_taken && !has_vanished(conn, &game, &current, seat, app.clock.now()).await? {
+    if is_taken && !has_vanished(conn, &game, &current, seat, app.house.clock.now()).await? {
         let detail = "whoever has the seat offers it, and plays on until somebody takes it";
         return Err(ApiError::conflict("not_vanished", detail));
     }
     let by = (Actor::Server, Some(user));
-    seats::open(app, conn, &game, seat, by).await
+    Ok(seats::open(&app.house, conn, &game, seat, by).await?)
 }
 
 async fn take(
@@ -220,8 +220,8 @@ async fn take(
     let email = account(conn, caller).await?.email.unwrap_or_default();
     let game = tables::game::lock(conn, id)
         .await?
-        .ok_or(ApiError::NotFound("game"))?;
-    let current = app.matches.load_row(conn, &game).await?;
+        .ok_or(ApiError::not_found("game"))?;
+    let current = app.house.matches.load_row(conn, &game).await?;
     let seat = seat_at(&current, seat)?;
     if current.who.seat(caller.user).is_some() {
         let detail = "you have a seat at this table already";
@@ -232,7 +232,7 @@ async fn take(
         return Err(ApiError::conflict("was_seated", detail));
     }
     must_be_vacant(app, conn, &game, &current, seat).await?;
-    let taken = current.who.taken(seat).ok_or(ApiError::NotFound("seat"))?;
+    let taken = current.who.taken(seat).ok_or(ApiError::not_found("seat"))?;
     let is_open = taken.occupant.is_none();
     let invited = tables::invitation::list(conn, game.id, &email)
         .await?
@@ -244,12 +244,12 @@ async fn take(
         });
     let for_anybody = is_open && game.visibility == "public";
     if !invited && !for_anybody {
-        return Err(ApiError::Forbidden {
-            code: "not_invited",
-            detail: "you are not invited to this seat",
-        });
+        return Err(ApiError::forbidden(
+            "not_invited",
+            "you are not invited to this seat",
+        ));
     }
-    seats::replace(app, conn, &game, seat, caller.user).await
+    Ok(seats::replace(&app.house, conn, &game, seat, caller.user).await?)
 }
 
 /// A seat of the table.
@@ -259,7 +259,7 @@ async fn take(
 pub(super) fn seat_at(current: &Match, number: i16) -> ApiResult<Seat> {
     seat_of(number)
         .filter(|&seat| current.who.taken(seat).is_some())
-        .ok_or(ApiError::NotFound("seat"))
+        .ok_or(ApiError::not_found("seat"))
 }
 
 /// # Errors
@@ -274,7 +274,7 @@ pub(super) async fn must_be_vacant(
     if game.status != "running" {
         return Err(ApiError::conflict("game_over", "the game is over"));
     }
-    if is_vacant(conn, game, current, seat, app.clock.now()).await? {
+    if is_vacant(conn, game, current, seat, app.house.clock.now()).await? {
         Ok(())
     } else {
         Err(ApiError::conflict(

@@ -39,15 +39,15 @@ pub async fn start_game(
         visible_game(conn, *id, Some(caller.user)).await?;
         let game = tables::game::lock(conn, *id)
             .await?
-            .ok_or(ApiError::NotFound("game"))?;
+            .ok_or(ApiError::not_found("game"))?;
         if game.host_id != caller.user {
-            return Err(ApiError::Forbidden {
-                code: "not_the_host",
-                detail: "only the host can start the game before it is full",
-            });
+            return Err(ApiError::forbidden(
+                "not_the_host",
+                "only the host can start the game before it is full",
+            ));
         }
         must_be_open(&game)?;
-        begun = Some(gather::begin(&app, conn, &game, caller.user).await?);
+        begun = Some(gather::begin(&app.house, conn, &game, caller.user).await?);
         answer_with(conn, game.id, 201).await
     })
     .await?;

@@ -5,13 +5,15 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::answer::visible_game;
-use crate::table::submit::{By, Submission, Taken, submit};
+use crate::table::submit::{By, Submission, Submitted, Taken, submit};
+use crate::table::{Keyed, Refused};
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::{Body, RawObject};
-use crate::web::idempotency::KeyHeader;
-use crate::web::problem::{ApiError, ApiResult};
+use crate::web::idempotency::{KeyHeader, StoredAnswer};
+use crate::web::problem::ApiResult;
+use crate::web::report::TakenAnswer;
 
 /// An answer to a decision.
 #[derive(Deserialize, utoipa::ToSchema)]
@@ -36,7 +38,7 @@ pub struct ActionsRequest {
     request_body = ActionsRequest,
     params(("id" = Uuid, Path, description = "The game's id.")),
     security(("bearer" = ["play"])),
-    responses((status = 201, description = "Taken, and written to the log.", body = Taken))
+    responses((status = 201, description = "Taken, and written to the log.", body = TakenAnswer))
 )]
 #[post("/games/{id}/actions")]
 pub async fn submit_actions(
@@ -51,22 +53,35 @@ pub async fn submit_actions(
     let key = key.with(body.request_hash);
     let ActionsRequest { decision, actions } = body.value;
     let actions: Vec<_> = actions.into_iter().map(RawObject::into_inner).collect();
+    let store = key
+        .as_ref()
+        .map(|key| |taken: &Taken| Ok(answer(taken)?.keyed(key)));
     let submission = Submission {
         game: *id,
         by: By::User(caller.user),
         decision,
         actions: &actions,
-        key: key.as_ref(),
+        key: key
+            .as_ref()
+            .zip(store.as_ref())
+            .map(|(key, store)| Keyed { key, answer: store }),
     };
-    match submit(&app, submission).await {
-        Ok(answer) => Ok(answer.respond_to(&request)),
+    match submit(&app.house, submission).await {
+        Ok(Submitted::Taken(taken)) => Ok(answer(&taken)?.respond_to(&request)),
+        Ok(Submitted::Before(answer)) => Ok(StoredAnswer::before(answer).respond_to(&request)),
         Err(error) => {
             // Nobody is told of a private table that it has not started who may not know that it is there.
-            if matches!(error, ApiError::Conflict { .. }) {
-                let mut conn = app.database.get().await?;
+            if matches!(error, Refused::Conflict { .. }) {
+                let mut conn = app.house.database.get().await?;
                 visible_game(&mut conn, *id, Some(caller.user)).await?;
             }
-            Err(error)
+            Err(error.into())
         }
     }
+}
+
+/// What a taken move is answered with.
+fn answer(taken: &Taken) -> Result<StoredAnswer, Refused> {
+    let body = TakenAnswer::new(&taken.after, taken.seat, &taken.entries, taken.at)?;
+    StoredAnswer::json(201, &body)
 }

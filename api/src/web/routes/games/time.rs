@@ -11,13 +11,13 @@ use super::votes::{lock_running, must_see};
 use crate::clocks::MOST_LEFT;
 use crate::table::Match;
 use crate::table::act::{act, announce};
-use crate::table::submit::Taken;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
 use crate::web::idempotency::{KeyHeader, StoredAnswer, once};
 use crate::web::problem::{ApiError, ApiResult};
+use crate::web::report::TakenAnswer;
 
 /// The least that can be given, in seconds: a minute.
 const LEAST: u32 = 60;
@@ -43,7 +43,7 @@ pub struct TimeRequest {
     request_body = TimeRequest,
     params(("id" = Uuid, Path, description = "The game's id.")),
     security(("bearer" = ["play"])),
-    responses((status = 201, description = "Given: an entry in the log says so.", body = Taken))
+    responses((status = 201, description = "Given: an entry in the log says so.", body = TakenAnswer))
 )]
 #[post("/games/{id}/time")]
 pub async fn give_time(
@@ -64,22 +64,22 @@ pub async fn give_time(
         ));
     }
     must_see(&app, *id, caller.user).await?;
-    let turn = app.matches.turn(*id).await;
+    let turn = app.house.matches.turn(*id).await;
     let mut done = None;
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
         let (game, current, from) = lock_running(&app, conn, *id, caller.user).await?;
-        must_have_use_for_time(&current, from, to, seconds, app.clock.now())?;
-        let acted = act(&app, conn, &game, |table| {
+        must_have_use_for_time(&current, from, to, seconds, app.house.clock.now())?;
+        let acted = act(&app.house, conn, &game, |table| {
             Ok(vec![table.give_time(from, to, seconds)?])
         })
         .await?;
-        let taken = Taken::new(&acted.after, from, &acted.entries, acted.at)?;
+        let taken = TakenAnswer::new(&acted.after, from, &acted.entries, acted.at)?;
         done = Some(acted);
-        StoredAnswer::json(201, &taken)
+        Ok(StoredAnswer::json(201, &taken)?)
     })
     .await?;
     if let Some(acted) = &done {
-        announce(&app, acted);
+        announce(&app.house, acted);
     }
     drop(turn);
     Ok(answer.respond_to(&request))

@@ -10,7 +10,6 @@ use uuid::Uuid;
 use super::answer::visible_game;
 use super::votes::{Vote, lock_running};
 use crate::table::act::{act, announce};
-use crate::table::submit::Taken;
 use crate::table::votes::{Question, ask};
 use crate::table::{Match, Who};
 use crate::web::app::App;
@@ -19,6 +18,7 @@ use crate::web::auth::scope::Need;
 use crate::web::body::Body;
 use crate::web::idempotency::{KeyHeader, StoredAnswer, once};
 use crate::web::problem::ApiResult;
+use crate::web::report::TakenAnswer;
 use crate::web::routes::limit;
 
 /// A step of yours that can be taken back, with everything that was done after it.
@@ -91,9 +91,9 @@ pub async fn list_undo_steps(
 ) -> ApiResult<web::Json<UndoSteps>> {
     caller.may(Need::Read)?;
     let limit = usize::try_from(limit(query.limit)?).unwrap_or(0);
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let game = visible_game(&mut conn, *id, Some(caller.user)).await?;
-    let current = app.matches.load_row(&mut conn, &game).await?;
+    let current = app.house.matches.load_row(&mut conn, &game).await?;
     let seat = current.who.member(caller.user)?;
     let mut points = current.table.undo_points(seat, query.before, limit + 1);
     let more = points.len() > limit;
@@ -123,7 +123,7 @@ pub struct UndoRequest {
     params(("id" = Uuid, Path, description = "The game's id.")),
     security(("bearer" = ["play"])),
     responses(
-        (status = 201, description = "Taken back: an entry in the log says so, and nothing was deleted.", body = Taken),
+        (status = 201, description = "Taken back: an entry in the log says so, and nothing was deleted.", body = TakenAnswer),
         (status = 202, description = "Others have to agree: they are asked.", body = Vote),
     )
 )]
@@ -140,15 +140,15 @@ pub async fn undo_steps(
     let key = key.with(body.request_hash);
     let to = body.value.to;
     super::votes::must_see(&app, *id, caller.user).await?;
-    let turn = app.matches.turn(*id).await;
+    let turn = app.house.matches.turn(*id).await;
     let mut done = None;
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
         let (game, current, seat) = lock_running(&app, conn, *id, caller.user).await?;
         if must_ask(&current, seat, to)? {
-            let voted = ask(&app, conn, &game, seat, Question::Undo { to }).await?;
-            return StoredAnswer::json(202, &Vote::new(&voted.vote, seat));
+            let voted = ask(&app.house, conn, &game, seat, Question::Undo { to }).await?;
+            return Ok(StoredAnswer::json(202, &Vote::new(&voted.vote, seat))?);
         }
-        let acted = act(&app, conn, &game, |table| {
+        let acted = act(&app.house, conn, &game, |table| {
             // Bots of nobody have nothing against it.
             let alone = table
                 .undo_point(seat, to)
@@ -161,16 +161,16 @@ pub async fn undo_steps(
             Ok(vec![table.undo(actor, seat, to)?])
         })
         .await?;
-        let taken = Taken::new(&acted.after, seat, &acted.entries, acted.at)?;
+        let taken = TakenAnswer::new(&acted.after, seat, &acted.entries, acted.at)?;
         done = Some(acted);
-        StoredAnswer::json(201, &taken)
+        Ok(StoredAnswer::json(201, &taken)?)
     })
     .await?;
     if let Some(acted) = &done {
-        announce(&app, acted);
+        announce(&app.house, acted);
     }
-    app.bells.mail.notify_one();
-    app.bells.hooks.notify_one();
+    app.house.bells.mail.notify_one();
+    app.house.bells.hooks.notify_one();
     drop(turn);
     Ok(answer.respond_to(&request))
 }

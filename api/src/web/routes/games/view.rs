@@ -9,12 +9,12 @@ use uuid::Uuid;
 
 use super::answer::visible_game;
 use crate::table::Match;
-use crate::table::report;
-use crate::table::report::{PendingDecision, You};
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
 use crate::web::etag;
 use crate::web::problem::{ApiError, ApiResult};
+use crate::web::report;
+use crate::web::report::{PendingDecision, You};
 
 /// Which step to look at.
 #[derive(Clone, Copy, Debug, Deserialize, utoipa::IntoParams)]
@@ -71,9 +71,9 @@ pub async fn view_game(
     id: web::Path<Uuid>,
     query: web::Query<ViewQuery>,
 ) -> ApiResult<HttpResponse> {
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let game = visible_game(&mut conn, *id, caller.user()).await?;
-    let now = app.matches.load_row(&mut conn, &game).await?;
+    let now = app.house.matches.load_row(&mut conn, &game).await?;
     let version = now.table.version();
     let answer = match query.at {
         Some(at) if at >= version => {
@@ -83,7 +83,7 @@ pub async fn view_game(
             ));
         }
         Some(at) if at + 1 < version => {
-            let table = now.table.at(at).ok_or(ApiError::NotFound("entry"))?;
+            let table = now.table.at(at).ok_or(ApiError::not_found("entry"))?;
             let then = Match {
                 table,
                 ..Match::clone(&now)

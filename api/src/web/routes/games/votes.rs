@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::answer::visible_game;
 use crate::store::tables;
 use crate::store::tables::game::Game;
+use crate::table::Key;
 use crate::table::act::announce;
 use crate::table::vanished::gone;
 use crate::table::votes::{Question, answer, as_it_stands, ask};
@@ -19,7 +20,7 @@ use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
-use crate::web::idempotency::{Key, KeyHeader, StoredAnswer, once};
+use crate::web::idempotency::{KeyHeader, StoredAnswer, once};
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::{Page, PageQuery};
 
@@ -145,13 +146,13 @@ pub async fn list_votes(
 ) -> ApiResult<web::Json<Page<Vote>>> {
     caller.may(Need::Read)?;
     let limit = query.limit()?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let game = visible_game(&mut conn, *id, Some(caller.user)).await?;
-    let current = app.matches.load_row(&mut conn, &game).await?;
+    let current = app.house.matches.load_row(&mut conn, &game).await?;
     let seat = current.who.member(caller.user)?;
     let votes = tables::vote::list(&mut conn, game.id, query.cursor, limit + 1).await?;
     let page = Page::<tables::vote::Vote>::of(votes, limit, |vote| vote.id);
-    let now = app.clock.now();
+    let now = app.house.clock.now();
     let gone = gone(&mut conn, &game, &current).await?;
     Ok(web::Json(Page {
         items: page
@@ -250,13 +251,15 @@ async fn vote(
     ballot: Ballot,
 ) -> ApiResult<StoredAnswer> {
     must_see(app, id, caller.user).await?;
-    let turn = app.matches.turn(id).await;
+    let turn = app.house.matches.turn(id).await;
     let mut done = None;
     let answer = once(app, caller.user, key, async |conn| {
         let (game, _, seat) = lock_running(app, conn, id, caller.user).await?;
         let voted = match ballot {
-            Ballot::Ask(question) => ask(app, conn, &game, seat, question).await,
-            Ballot::Answer { vote, agrees } => answer(app, conn, &game, vote, seat, agrees).await,
+            Ballot::Ask(question) => ask(&app.house, conn, &game, seat, question).await,
+            Ballot::Answer { vote, agrees } => {
+                answer(&app.house, conn, &game, vote, seat, agrees).await
+            }
         }?;
         let answer = StoredAnswer::json(201, &Vote::new(&voted.vote, seat))?;
         done = voted.acted;
@@ -264,10 +267,10 @@ async fn vote(
     })
     .await?;
     if let Some(acted) = &done {
-        announce(app, acted);
+        announce(&app.house, acted);
     }
-    app.bells.mail.notify_one();
-    app.bells.hooks.notify_one();
+    app.house.bells.mail.notify_one();
+    app.house.bells.hooks.notify_one();
     drop(turn);
     Ok(answer)
 }
@@ -277,7 +280,7 @@ async fn vote(
 /// # Errors
 /// 404: not theirs to see.
 pub async fn must_see(app: &App, id: Uuid, user: Uuid) -> ApiResult<()> {
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     visible_game(&mut conn, id, Some(user)).await?;
     Ok(())
 }
@@ -294,8 +297,8 @@ pub async fn lock_running(
 ) -> ApiResult<(Game, Arc<Match>, Seat)> {
     let game = tables::game::lock(conn, id)
         .await?
-        .ok_or(ApiError::NotFound("game"))?;
-    let current = app.matches.load_row(conn, &game).await?;
+        .ok_or(ApiError::not_found("game"))?;
+    let current = app.house.matches.load_row(conn, &game).await?;
     let seat = current.who.member(user)?;
     Ok((game, current, seat))
 }

@@ -66,7 +66,7 @@ pub struct MeChange {
 #[get("/me")]
 pub async fn find_me(app: web::Data<App>, caller: Caller) -> ApiResult<web::Json<Me>> {
     caller.may(Need::Read)?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let user = people::user::find(&mut conn, caller.user)
         .await?
         .ok_or(GONE)?;
@@ -97,7 +97,7 @@ pub async fn update_me(
             .transpose()?,
         locale: locale.map(|locale| text::locale(&locale)).transpose()?,
     };
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let user = if change.name.is_none() && change.locale.is_none() {
         people::user::find(&mut conn, caller.user).await?
     } else {
@@ -106,7 +106,7 @@ pub async fn update_me(
     let user = user.ok_or(GONE)?;
     // The games in memory know the old name.
     for game in tables::game::of_user(&mut conn, caller.user, None).await? {
-        app.matches.forget(game);
+        app.house.matches.forget(game);
     }
     Ok(web::Json(user.into()))
 }
@@ -121,9 +121,9 @@ pub async fn update_me(
 #[delete("/me")]
 pub async fn delete_me(app: web::Data<App>, caller: Caller) -> ApiResult<HttpResponse> {
     caller.may(Need::Own)?;
-    let now = app.clock.now();
+    let now = app.house.clock.now();
     let user = caller.user;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let (sessions, games) = conn
         .build_transaction()
         .run(async |conn| {
@@ -144,11 +144,11 @@ pub async fn delete_me(app: web::Data<App>, caller: Caller) -> ApiResult<HttpRes
         app.ended.add(session, now);
     }
     for game in games {
-        app.matches.forget(game);
+        app.house.matches.forget(game);
     }
-    app.bells.bots.notify_one();
-    app.bells.mail.notify_one();
-    app.bells.hooks.notify_one();
+    app.house.bells.bots.notify_one();
+    app.house.bells.mail.notify_one();
+    app.house.bells.hooks.notify_one();
     Ok(HttpResponse::NoContent().finish())
 }
 

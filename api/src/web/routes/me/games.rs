@@ -72,6 +72,6 @@ pub async fn list_my_games(
         before: query.cursor,
         ..Filter::default()
     };
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     Ok(web::Json(page_of(&mut conn, &filter, limit).await?))
 }

@@ -7,12 +7,12 @@ use serde::Serialize;
 
 use crate::store::tables;
 use crate::store::tables::next::Due;
-use crate::table::report;
-use crate::table::report::DecisionAnswer;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::problem::ApiResult;
+use crate::web::report;
+use crate::web::report::DecisionAnswer;
 use crate::web::routes::games::GameSummary;
 
 /// How many games are looked at, should the first ones just have moved on or turn out to be broken.
@@ -48,8 +48,8 @@ pub struct NextDecision {
 #[get("/me/next")]
 pub async fn find_next(app: web::Data<App>, caller: Caller) -> ApiResult<HttpResponse> {
     caller.may(Need::Read)?;
-    let now = app.clock.now();
-    let mut conn = app.database.get().await?;
+    let now = app.house.clock.now();
+    let mut conn = app.house.database.get().await?;
     let due = tables::next::due(&mut conn, caller.user).await?;
     let (snoozed, awake): (Vec<Due>, Vec<Due>) =
         due.into_iter().partition(|due| due.is_snoozed(now));
@@ -57,7 +57,7 @@ pub async fn find_next(app: web::Data<App>, caller: Caller) -> ApiResult<HttpRes
         let Some(row) = tables::game::find(&mut conn, due.game).await? else {
             continue;
         };
-        let game = app.matches.load_row(&mut conn, &row).await?;
+        let game = app.house.matches.load_row(&mut conn, &row).await?;
         let seat = game.who.seat(caller.user).filter(|_| game.broken.is_none());
         let Some(decision) = seat.and_then(|seat| report::decision_answer(&game, seat)) else {
             continue;

@@ -241,7 +241,7 @@ impl NoticePreferences {
 async fn address(app: &App, conn: &mut AsyncPgConnection, user: Uuid) -> ApiResult<[u8; 32]> {
     let user = people::user::find(conn, user).await?;
     let email = user.and_then(|user| user.email).ok_or(GONE)?;
-    Ok(app.mail_key.hash_of_address(&email))
+    Ok(app.house.mail_key.hash_of_address(&email))
 }
 
 /// Shows how you are told.
@@ -256,7 +256,7 @@ pub async fn find_notice_preferences(
     caller: Caller,
 ) -> ApiResult<web::Json<NoticePreferences>> {
     caller.may(Need::Read)?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let mut preferences = people::preferences::find(&mut conn, caller.user).await?;
     // What was switched off by the link at the end of a mail is off as well.
     let mut unsubscribed = people::opt_out::of_user(&mut conn, caller.user).await?;
@@ -265,7 +265,7 @@ pub async fn find_notice_preferences(
         unsubscribed.push(INVITATION.to_owned());
     }
     preferences.switch_off(&unsubscribed);
-    let delay = app.settings.notice_delay;
+    let delay = app.house.settings.notice_delay;
     Ok(web::Json(NoticePreferences::of(&preferences, delay)))
 }
 
@@ -284,14 +284,14 @@ pub async fn set_notice_preferences(
     body: Body<NoticePreferencesRequest>,
 ) -> ApiResult<web::Json<NoticePreferences>> {
     caller.may(Need::Own)?;
-    let now = app.clock.now();
+    let now = app.house.clock.now();
     let preferences = body.value.read(now)?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let address = address(&app, &mut conn, caller.user).await?;
     if !people::preferences::set(&mut conn, caller.user, &address, &preferences, now).await? {
         return Err(GONE);
     }
-    app.bells.mail.notify_one();
-    let delay = app.settings.notice_delay;
+    app.house.bells.mail.notify_one();
+    let delay = app.house.settings.notice_delay;
     Ok(web::Json(NoticePreferences::of(&preferences, delay)))
 }

@@ -154,7 +154,7 @@ pub async fn list_results(
         before: query.cursor,
         ..Filter::default()
     };
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let page = page_of(&mut conn, caller.user, filter, limit).await?;
     Ok(web::Json(page))
 }

@@ -99,7 +99,7 @@ pub async fn find_statistics(
     caller: Caller,
 ) -> ApiResult<web::Json<Statistics>> {
     caller.may(Need::Read)?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let rulesets = tables::statistics::by_ruleset(&mut conn, caller.user).await?;
     let opponents = tables::statistics::by_opponent(&mut conn, caller.user, MAX_OPPONENTS).await?;
     Ok(web::Json(Statistics {

@@ -76,7 +76,7 @@ pub async fn list_tokens(
     caller: Caller,
 ) -> ApiResult<web::Json<Page<PersonalToken>>> {
     caller.may(Need::Own)?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let tokens = people::token::list(&mut conn, caller.user).await?;
     Ok(web::Json(Page {
         items: tokens.into_iter().map(Into::into).collect(),
@@ -106,7 +106,7 @@ pub async fn create_token(
     let mut names: Vec<&str> = scopes.iter().map(|scope| scope.name()).collect();
     names.sort_unstable();
     names.dedup();
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     if people::token::list(&mut conn, caller.user).await?.len() >= MAX_TOKENS {
         return Err(ApiError::conflict(
             "too_many_tokens",
@@ -120,7 +120,7 @@ pub async fn create_token(
         &name,
         &hash,
         &names,
-        app.clock.now(),
+        app.house.clock.now(),
     )
     .await?;
     Ok(HttpResponse::Created().json(MadeToken {
@@ -146,9 +146,9 @@ pub async fn revoke_token(
     id: web::Path<Uuid>,
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Own)?;
-    let mut conn = app.database.get().await?;
-    if !people::token::revoke(&mut conn, caller.user, *id, app.clock.now()).await? {
-        return Err(ApiError::NotFound("token"));
+    let mut conn = app.house.database.get().await?;
+    if !people::token::revoke(&mut conn, caller.user, *id, app.house.clock.now()).await? {
+        return Err(ApiError::not_found("token"));
     }
     Ok(HttpResponse::NoContent().finish())
 }

@@ -60,8 +60,8 @@ pub async fn show_vacation(
     caller: Caller,
 ) -> ApiResult<web::Json<VacationAnswer>> {
     caller.may(Need::Read)?;
-    let mut conn = app.database.get().await?;
-    let vacation = people::vacation::find(&mut conn, caller.user, app.clock.now()).await?;
+    let mut conn = app.house.database.get().await?;
+    let vacation = people::vacation::find(&mut conn, caller.user, app.house.clock.now()).await?;
     Ok(web::Json(vacation.into()))
 }
 
@@ -81,7 +81,7 @@ pub async fn set_vacation(
 ) -> ApiResult<web::Json<VacationAnswer>> {
     caller.may(Need::Own)?;
     let VacationRequest { on, until } = body.value;
-    let now = app.clock.now();
+    let now = app.house.clock.now();
     let soon_enough = until.is_none_or(|until| on && now < until && until <= now + LONGEST);
     if !soon_enough {
         return Err(ApiError::invalid(
@@ -90,7 +90,7 @@ pub async fn set_vacation(
         ));
     }
     let user = caller.user;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let vacation = conn
         .build_transaction()
         .run(async |conn| {
@@ -109,7 +109,7 @@ pub async fn set_vacation(
             Ok::<_, ApiError>(people::vacation::find(conn, user, now).await?)
         })
         .await?;
-    app.bells.vacations.notify_one();
-    app.bells.mail.notify_one();
+    app.house.bells.vacations.notify_one();
+    app.house.bells.mail.notify_one();
     Ok(web::Json(vacation.into()))
 }

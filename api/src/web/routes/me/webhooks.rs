@@ -132,7 +132,7 @@ pub async fn list_webhooks(
     caller: Caller,
 ) -> ApiResult<web::Json<Page<PersonalWebhook>>> {
     caller.may(Need::Own)?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let hooks = outbox::webhook::list(&mut conn, caller.user).await?;
     Ok(web::Json(Page {
         items: hooks.into_iter().map(Into::into).collect(),
@@ -159,7 +159,7 @@ pub async fn create_webhook(
     caller.may(Need::Own)?;
     let key = key.with(body.request_hash);
     let wish = body.value;
-    let target = Target::parse(&wish.url, app.settings.hooks_allow_private)
+    let target = Target::parse(&wish.url, app.house.settings.hooks_allow_private)
         .map_err(|error| ApiError::invalid("bad_hook_url", error.to_string()))?;
     let kinds = match &wish.kinds {
         Some(kinds) => names(kinds)?,
@@ -177,10 +177,10 @@ pub async fn create_webhook(
             form: wish.form.name(),
             kinds: &kinds,
             secret: &secret,
-            created_at: app.clock.now(),
+            created_at: app.house.clock.now(),
         };
         let webhook = outbox::webhook::create(conn, &new).await?.into();
-        StoredAnswer::json(201, &MadeWebhook { webhook, secret })
+        Ok(StoredAnswer::json(201, &MadeWebhook { webhook, secret })?)
     })
     .await?;
     Ok(answer.respond_to(&request))
@@ -212,7 +212,7 @@ fn names(kinds: &[HookKind]) -> ApiResult<Vec<&'static str>> {
 }
 
 fn hook_name(name: &str) -> ApiResult<String> {
-    text::name(name, text::MAX_USER_NAME, "bad_name")
+    Ok(text::name(name, text::MAX_USER_NAME, "bad_name")?)
 }
 
 /// Pauses a webhook, lets it go on, or changes what it is told of.
@@ -246,13 +246,13 @@ pub async fn update_webhook(
             change.dead_in_a_row = Some(0);
         }
     }
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let hook = if change == WebhookChange::default() {
         outbox::webhook::of_user(&mut conn, caller.user, *id).await?
     } else {
         outbox::webhook::update(&mut conn, caller.user, *id, &change).await?
     };
-    let hook = hook.ok_or(ApiError::NotFound("webhook"))?;
+    let hook = hook.ok_or(ApiError::not_found("webhook"))?;
     Ok(web::Json(hook.into()))
 }
 
@@ -271,13 +271,13 @@ pub async fn delete_webhook(
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Own)?;
     let (user, id) = (caller.user, *id);
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let deleted = conn
         .build_transaction()
         .run(async |conn| outbox::webhook::delete(conn, user, id).await)
         .await?;
     if !deleted {
-        return Err(ApiError::NotFound("webhook"));
+        return Err(ApiError::not_found("webhook"));
     }
     Ok(HttpResponse::NoContent().finish())
 }

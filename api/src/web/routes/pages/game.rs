@@ -19,7 +19,7 @@ use crate::web::routes::games::answer::visible_game;
 const ENTRIES: u32 = 30;
 
 /// A step behind the end of the log.
-const NO_SUCH_STEP: ApiError = ApiError::NotFound("step of the game");
+const NO_SUCH_STEP: ApiError = ApiError::not_found("step of the game");
 
 #[derive(Template)]
 #[template(path = "pages/game.html")]
@@ -77,7 +77,7 @@ pub async fn show_game(
     id: web::Path<Uuid>,
     query: web::Query<StepQuery>,
 ) -> ApiResult<HttpResponse> {
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let game = visible_game(&mut conn, *id, None).await?;
     let who = crate::table::Who::load(&mut conn, &game).await?;
     let mut shown = GamePage {
@@ -111,7 +111,7 @@ pub async fn show_game(
         shown.closed = Some(Closed { by });
     }
     if game.version > 0 {
-        let table = app.matches.load_row(&mut conn, &game).await?;
+        let table = app.house.matches.load_row(&mut conn, &game).await?;
         let last = table.table.version() - 1;
         let at = query.at.unwrap_or(last);
         let past = if at == last {

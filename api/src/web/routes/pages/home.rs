@@ -26,7 +26,7 @@ struct Home<'a> {
 /// Shows the first page.
 #[route("/", method = "GET", method = "HEAD")]
 pub async fn show_home(app: web::Data<App>) -> ApiResult<HttpResponse> {
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let mut listed = async |status: &str| {
         let filter = Filter {
             status: Some(status.to_owned()),
@@ -37,8 +37,8 @@ pub async fn show_home(app: web::Data<App>) -> ApiResult<HttpResponse> {
     let open = listed("open").await?;
     let running = listed("running").await?;
     page(&Home {
-        public_url: &app.settings.public_url,
-        mail_goes_to: &app.settings.mail_goes_to,
+        public_url: &app.house.settings.public_url,
+        mail_goes_to: &app.house.settings.mail_goes_to,
         rulesets: Ruleset::ALL.iter().map(|ruleset| ruleset.name()).collect(),
         open,
         running,

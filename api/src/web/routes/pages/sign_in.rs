@@ -5,6 +5,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::page;
+use crate::table::Refused;
 use crate::web::app::App;
 use crate::web::limits::peer;
 use crate::web::problem::{ApiError, ApiResult};
@@ -51,14 +52,16 @@ pub async fn sign_in(
     request: HttpRequest,
     form: web::Form<SignInForm>,
 ) -> ApiResult<HttpResponse> {
-    app.limits.check_sign_in(peer(request.peer_addr()))?;
+    app.house.limits.check_sign_in(peer(request.peer_addr()))?;
     match sessions::sign_in(&app, &form.email, form.code.trim()).await {
         Ok(session) => page(&SignedInPage {
             access_token: session.access_token(),
         }),
-        Err(error @ (ApiError::Unauthorized(_) | ApiError::Invalid { .. })) => page(&SignInPage {
-            trouble: Some(error.to_string()),
-        }),
+        Err(error @ (ApiError::Unauthorized(_) | ApiError::Refused(Refused::Invalid { .. }))) => {
+            page(&SignInPage {
+                trouble: Some(error.to_string()),
+            })
+        }
         Err(error) => Err(error),
     }
 }

@@ -74,7 +74,7 @@ pub async fn show_unsubscribe(
     token: web::Path<String>,
 ) -> ApiResult<HttpResponse> {
     let subscription = subscription(&app, &token)?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     show(&app, &mut conn, subscription, false).await
 }
 
@@ -86,16 +86,18 @@ pub async fn unsubscribe(
     token: web::Path<String>,
     body: web::Bytes,
 ) -> ApiResult<HttpResponse> {
-    app.limits.check_unsubscribe(peer(request.peer_addr()))?;
+    app.house
+        .limits
+        .check_unsubscribe(peer(request.peer_addr()))?;
     let subscription = subscription(&app, &token)?;
     let wish = Wish::read(&body).ok_or_else(|| ApiError::Malformed {
         status: StatusCode::BAD_REQUEST,
         code: "bad_form",
         detail: "send List-Unsubscribe=One-Click".to_owned(),
     })?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let conn = &mut conn;
-    let now = app.clock.now();
+    let now = app.house.clock.now();
     match subscription {
         Subscription::Games { user, kind } => {
             known_user(conn, user).await?;
@@ -127,10 +129,10 @@ pub async fn unsubscribe(
     show(&app, conn, subscription, true).await
 }
 
-const UNKNOWN: ApiError = ApiError::NotFound("page");
+const UNKNOWN: ApiError = ApiError::not_found("page");
 
 fn subscription(app: &App, token: &str) -> ApiResult<Subscription> {
-    Subscription::of_token(token, &app.mail_key).ok_or(UNKNOWN)
+    Subscription::of_token(token, &app.house.mail_key).ok_or(UNKNOWN)
 }
 
 /// A deleted account gets no mails anyway.
@@ -165,7 +167,7 @@ impl Invited {
         let account = people::user::find(conn, user).await?;
         let email = account.and_then(|user| user.email).ok_or(UNKNOWN)?;
         Ok(Self {
-            hash: app.mail_key.hash_of_address(&email),
+            hash: app.house.mail_key.hash_of_address(&email),
             account: Some(user),
         })
     }
@@ -179,7 +181,7 @@ impl Invited {
         let email = invitation.ok_or(UNKNOWN)?.email;
         let account = people::user::find_by_email(conn, &email).await?;
         Ok(Self {
-            hash: app.mail_key.hash_of_address(&email),
+            hash: app.house.mail_key.hash_of_address(&email),
             account: account.map(|user| user.id),
         })
     }

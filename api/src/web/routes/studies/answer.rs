@@ -11,11 +11,11 @@ use uuid::Uuid;
 use crate::store::tables;
 use crate::store::tables::study::{Listed, Study};
 use crate::studies::{Beginning, Board};
-use crate::table::report;
-use crate::table::report::PendingDecision;
 use crate::table::seat_of;
 use crate::web::app::App;
 use crate::web::problem::{ApiError, ApiResult};
+use crate::web::report;
+use crate::web::report::PendingDecision;
 
 /// What a study is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -182,7 +182,7 @@ pub(super) async fn visible_study(
     let study = tables::study::find(conn, id).await?;
     study
         .filter(|study| study.shared || Some(study.user_id) == user)
-        .ok_or(ApiError::NotFound("study"))
+        .ok_or(ApiError::not_found("study"))
 }
 
 /// The same, opened to be looked at. No connection is held while it is replayed.
@@ -190,11 +190,11 @@ pub(super) async fn visible_study(
 /// # Errors
 /// 404: it is not there, or it is neither the user's nor shared.
 pub(super) async fn visible_board(app: &App, id: Uuid, user: Option<Uuid>) -> ApiResult<Board> {
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let study = visible_study(&mut conn, id, user).await?;
-    let beginning = Beginning::load(app, &mut conn, &study).await?;
+    let beginning = Beginning::load(&app.house, &mut conn, &study).await?;
     drop(conn);
-    Board::open_from(app, study, beginning).await
+    Ok(Board::open_from(&app.house, study, beginning).await?)
 }
 
 /// A study of this user, kept from being changed by others until the transaction ends.
@@ -208,7 +208,7 @@ pub(super) async fn own_study(
 ) -> ApiResult<Study> {
     tables::study::lock(conn, id, user)
         .await?
-        .ok_or(ApiError::NotFound("study"))
+        .ok_or(ApiError::not_found("study"))
 }
 
 /// The same, opened to be played on.
@@ -228,7 +228,7 @@ pub(super) async fn own_board(
             "a finished game stays as it was: branch the study, and go on from there",
         ));
     }
-    Board::open(app, conn, study).await
+    Ok(Board::open(&app.house, conn, study).await?)
 }
 
 /// Writes a new study.

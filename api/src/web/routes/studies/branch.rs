@@ -51,7 +51,7 @@ pub async fn branch_study(
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
         account(conn, &caller).await?;
         let study = visible_study(conn, *id, Some(caller.user)).await?;
-        let mut board = Board::open(&app, conn, study).await?;
+        let mut board = Board::open(&app.house, conn, study).await?;
         let last = board.table.version() - 1;
         if !board.go_back(at) {
             return Err(no_such_entry(last));
@@ -75,7 +75,10 @@ pub async fn branch_study(
         };
         keep(conn, &board.study).await?;
         tables::study_comment::copy(conn, *id, new.id, at).await?;
-        StoredAnswer::json(201, &StudyDetails::new(&board, Some(caller.user)))
+        Ok(StoredAnswer::json(
+            201,
+            &StudyDetails::new(&board, Some(caller.user)),
+        )?)
     })
     .await?;
     Ok(answer.respond_to(&request))

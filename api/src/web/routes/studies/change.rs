@@ -49,7 +49,7 @@ pub async fn update_study(
             .transpose()?,
         shared,
     };
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let study = conn
         .build_transaction()
         .run(async |conn| {

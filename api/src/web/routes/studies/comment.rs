@@ -58,7 +58,7 @@ pub async fn put_comment(
     caller.may(Need::Play)?;
     let (id, seq) = path.into_inner();
     let text = text::note(&body.value.text, MAX_COMMENT, "bad_comment")?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     conn.build_transaction()
         .run(async |conn| put(conn, id, caller.user, seq, &text).await)
         .await?;
@@ -105,14 +105,14 @@ pub async fn delete_comment(
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
     let (id, seq) = path.into_inner();
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     conn.build_transaction()
         .run(async |conn| {
             own_study(conn, id, caller.user).await?;
             if tables::study_comment::delete(conn, id, seq).await? {
                 Ok(())
             } else {
-                Err(ApiError::NotFound("comment"))
+                Err(ApiError::not_found("comment"))
             }
         })
         .await?;

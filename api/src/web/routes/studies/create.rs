@@ -52,7 +52,7 @@ pub struct StudyRequest {
 
 /// A study that nobody has made yet, with nothing in it.
 pub(crate) fn blank(app: &App, owner: Uuid, kind: StudyKind) -> Study {
-    let now = app.clock.now();
+    let now = app.house.clock.now();
     Study {
         id: Uuid::now_v7(),
         user_id: owner,
@@ -100,7 +100,10 @@ impl StudyRequest {
         let started = AnyTable::start(ruleset, &options, seats, Vec::new(), secret, terms)?;
         let mut board = Board::begin(study, started)?;
         if let Some(text) = self.moves {
-            board.take(&moves::written(ruleset, &text, None)?, app.clock.now())?;
+            board.take(
+                &moves::written(ruleset, &text, None)?,
+                app.house.clock.now(),
+            )?;
         }
         Ok(board)
     }
@@ -128,7 +131,10 @@ pub async fn create_study(
         account(conn, &caller).await?;
         let board = body.value.begin(&app, caller.user)?;
         keep(conn, &board.study).await?;
-        StoredAnswer::json(201, &StudyDetails::new(&board, Some(caller.user)))
+        Ok(StoredAnswer::json(
+            201,
+            &StudyDetails::new(&board, Some(caller.user)),
+        )?)
     })
     .await?;
     Ok(answer.respond_to(&request))

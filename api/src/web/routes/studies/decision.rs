@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::answer::{viewer, visible_board};
-use crate::table::report;
-use crate::table::report::DecisionAnswer;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
 use crate::web::problem::ApiResult;
+use crate::web::report;
+use crate::web::report::DecisionAnswer;
 
 /// Whose decision.
 #[derive(Clone, Copy, Debug, Deserialize, utoipa::IntoParams)]

@@ -41,9 +41,9 @@ pub async fn delete_study(
     id: web::Path<Uuid>,
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     if !tables::study::delete(&mut conn, *id, caller.user).await? {
-        return Err(ApiError::NotFound("study"));
+        return Err(ApiError::not_found("study"));
     }
     Ok(HttpResponse::NoContent().finish())
 }

@@ -25,7 +25,7 @@ pub async fn list_studies(
 ) -> ApiResult<web::Json<Page<StudySummary>>> {
     caller.may(Need::Read)?;
     let limit = query.limit()?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let studies = tables::study::list(&mut conn, caller.user, query.cursor, limit + 1).await?;
     Ok(web::Json(Page::of(studies, limit, |study| study.id)))
 }

@@ -9,11 +9,11 @@ use uuid::Uuid;
 use super::answer::{viewer, visible_board};
 use crate::store::log;
 use crate::store::tables;
-use crate::table::report;
-use crate::table::report::LogEntry;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
 use crate::web::problem::{ApiError, ApiResult};
+use crate::web::report;
+use crate::web::report::LogEntry;
 use crate::web::routes::limit;
 
 /// Which entries to read, and with whose eyes.
@@ -85,7 +85,7 @@ pub async fn read_study_log(
         .take(limit)
         .collect();
     let last = page.last().map_or(first, |kept| kept.entry.seq);
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let mut comments: BTreeMap<i32, String> =
         tables::study_comment::list(&mut conn, board.study.id, first, last)
             .await?

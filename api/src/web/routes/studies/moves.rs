@@ -32,7 +32,7 @@ impl MovesRequest {
     fn read(self, ruleset: Ruleset) -> ApiResult<Vec<Move>> {
         let seat = self.seat;
         match (self.moves, self.actions) {
-            (Some(text), None) => moves::written(ruleset, &text, seat),
+            (Some(text), None) => Ok(moves::written(ruleset, &text, seat)?),
             (None, Some(actions)) if !actions.is_empty() => Ok(actions
                 .into_iter()
                 .map(|action| {
@@ -75,10 +75,13 @@ pub async fn take_moves(
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
         let mut board = own_board(&app, conn, *id, caller.user).await?;
         let moves = body.value.read(board.table.ruleset())?;
-        let now = app.clock.now();
+        let now = app.house.clock.now();
         board.take(&moves, now)?;
         rewrite(conn, &mut board, now).await?;
-        StoredAnswer::json(201, &StudyDetails::new(&board, Some(caller.user)))
+        Ok(StoredAnswer::json(
+            201,
+            &StudyDetails::new(&board, Some(caller.user)),
+        )?)
     })
     .await?;
     Ok(answer.respond_to(&request))

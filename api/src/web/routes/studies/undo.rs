@@ -49,9 +49,12 @@ pub async fn undo_study(
         if !board.go_back(to) {
             return Err(no_such_entry(last));
         }
-        rewrite(conn, &mut board, app.clock.now()).await?;
+        rewrite(conn, &mut board, app.house.clock.now()).await?;
         tables::study_comment::delete_after(conn, *id, to).await?;
-        StoredAnswer::json(201, &StudyDetails::new(&board, Some(caller.user)))
+        Ok(StoredAnswer::json(
+            201,
+            &StudyDetails::new(&board, Some(caller.user)),
+        )?)
     })
     .await?;
     Ok(answer.respond_to(&request))

@@ -8,11 +8,11 @@ use uuid::Uuid;
 
 use super::answer::{viewer, visible_board};
 use crate::studies::Board;
-use crate::table::report;
-use crate::table::report::PendingDecision;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
 use crate::web::problem::{ApiError, ApiResult};
+use crate::web::report;
+use crate::web::report::PendingDecision;
 
 /// Which step to look at, and with whose eyes.
 #[derive(Clone, Copy, Debug, Deserialize, utoipa::IntoParams)]

@@ -81,9 +81,9 @@ pub async fn snooze_game(
     body: Body<SnoozeRequest>,
 ) -> ApiResult<web::Json<Snooze>> {
     caller.may(Need::Play)?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let game = own_game(&mut conn, *id, caller.user).await?;
-    let until = body.value.until(app.clock.now())?;
+    let until = body.value.until(app.house.clock.now())?;
     if !tables::next::snooze(&mut conn, game, caller.user, until).await? {
         return Err(ApiError::conflict(
             "not_due",
@@ -107,7 +107,7 @@ pub async fn wake_game(
     id: web::Path<Uuid>,
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let game = own_game(&mut conn, *id, caller.user).await?;
     tables::next::wake(&mut conn, game, caller.user).await?;
     Ok(HttpResponse::NoContent().finish())

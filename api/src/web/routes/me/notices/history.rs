@@ -73,7 +73,7 @@ pub async fn list_notices(
 ) -> ApiResult<web::Json<Page<NoticeRecord>>> {
     caller.may(Need::Read)?;
     let limit = query.limit()?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let notices = outbox::notice::history(&mut conn, caller.user, query.cursor, limit + 1).await?;
     Ok(web::Json(Page::of(notices, limit, |notice| notice.id)))
 }

@@ -61,7 +61,7 @@ async fn piece(app: &App, user: Uuid, after: Option<Uuid>) -> ApiResult<Page<Gam
         before: after,
         ..Filter::default()
     };
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     page_of(&mut conn, user, filter, PIECE).await
 }
 

@@ -72,10 +72,10 @@ pub async fn list_deliveries(
 ) -> ApiResult<web::Json<Page<DeliveryRecord>>> {
     caller.may(Need::Own)?;
     let limit = query.limit()?;
-    let mut conn = app.database.get().await?;
+    let mut conn = app.house.database.get().await?;
     let hook = outbox::webhook::of_user(&mut conn, caller.user, *id)
         .await?
-        .ok_or(ApiError::NotFound("webhook"))?;
+        .ok_or(ApiError::not_found("webhook"))?;
     let page = outbox::delivery::history(&mut conn, hook.id, query.cursor, limit + 1).await?;
     Ok(web::Json(Page::of(page, limit, |delivery| delivery.event)))
 }

@@ -35,17 +35,17 @@ pub async fn test_webhook(
     key: KeyHeader,
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Own)?;
-    app.limits.check_webhook_test(caller.user)?;
+    app.house.limits.check_webhook_test(caller.user)?;
     let key = key.with(hash_without_body(&request));
-    let now = app.clock.now();
+    let now = app.house.clock.now();
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
         let hook = outbox::webhook::of_user(conn, caller.user, *id)
             .await?
-            .ok_or(ApiError::NotFound("webhook"))?;
+            .ok_or(ApiError::not_found("webhook"))?;
         let event = outbox::delivery::create_test(conn, hook.id, now).await?;
-        StoredAnswer::json(201, &TestSent { event })
+        Ok(StoredAnswer::json(201, &TestSent { event })?)
     })
     .await?;
-    app.bells.hooks.notify_one();
+    app.house.bells.hooks.notify_one();
     Ok(answer.respond_to(&request))
 }

@@ -7,8 +7,8 @@ use engine::{AnyTable, Names, Ruleset, Seat, Viewer};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::{Match, Who};
-use crate::web::problem::{ApiError, ApiResult};
+use crate::table::refused::{Refused, Result};
+use crate::table::{Match, StillOpen, Who};
 
 /// One entry of a log, as far as the viewer may know it.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -57,12 +57,7 @@ impl LogActor {
 ///
 /// # Errors
 /// 409: the stored events are not of this game as this server knows it.
-pub fn log_entry(
-    who: &Who,
-    entry: &Entry,
-    at: DateTime<Utc>,
-    viewer: Viewer,
-) -> ApiResult<LogEntry> {
+pub fn log_entry(who: &Who, entry: &Entry, at: DateTime<Utc>, viewer: Viewer) -> Result<LogEntry> {
     entry_of(who.ruleset, &who.names_at(entry.seq), entry, at, viewer)
 }
 
@@ -76,10 +71,10 @@ pub fn entry_of(
     entry: &Entry,
     at: DateTime<Utc>,
     viewer: Viewer,
-) -> ApiResult<LogEntry> {
+) -> Result<LogEntry> {
     let events = ruleset
         .read_events(&entry.events, viewer, names)
-        .map_err(ApiError::unreadable)?;
+        .map_err(Refused::unreadable)?;
     Ok(LogEntry {
         seq: entry.seq,
         at,
@@ -88,7 +83,7 @@ pub fn entry_of(
             .iter()
             .map(|read| with_text(&read.event, &read.text))
             .collect::<Result<_, _>>()
-            .map_err(ApiError::internal)?,
+            .map_err(Refused::internal)?,
     })
 }
 
@@ -275,4 +270,48 @@ pub fn you(table: &AnyTable, viewer: Viewer) -> Option<You> {
         due: table.pending().seats().has(seat),
         answer: table.own_answer(seat),
     })
+}
+
+/// What a taken move is answered with.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = Taken)]
+pub struct TakenAnswer {
+    /// What is played.
+    #[schema(value_type = String, example = "tammany-hall")]
+    pub ruleset: &'static str,
+    /// Entries in the log now.
+    pub version: u32,
+    /// The hash that stands for the whole log up to here.
+    #[schema(value_type = String, example = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08")]
+    pub head: String,
+    /// The new entries, as far as you may know them.
+    pub entries: Vec<LogEntry>,
+    /// The next decision that waits for you.
+    pub decision: Option<OpenDecision>,
+}
+
+impl TakenAnswer {
+    /// The answer to the seat whose entries these are.
+    ///
+    /// # Errors
+    /// The entries are not of this game, which only a fault of ours can cause.
+    pub fn new(after: &Match, seat: Seat, entries: &[Entry], at: DateTime<Utc>) -> Result<Self> {
+        let viewer = Viewer::Seat(seat);
+        Ok(Self {
+            ruleset: after.who.ruleset.slug(),
+            version: after.table.version(),
+            head: after.table.head().to_string(),
+            entries: entries
+                .iter()
+                .map(|entry| log_entry(&after.who, entry, at, viewer))
+                .collect::<Result<_>>()?,
+            decision: open_decision(after, seat),
+        })
+    }
+}
+
+/// What a refused move leaves open, as `GET /games/{id}/decision` says it.
+pub fn still_open(open: &StillOpen) -> Option<Box<RawValue>> {
+    let decision = decision_answer(&open.game, open.seat?)?;
+    serde_json::value::to_raw_value(&decision).ok()
 }
