@@ -16,12 +16,21 @@ pub struct Key {
     pub request_hash: Vec<u8>,
 }
 
+/// What a request is answered with, word for word. What it means is the caller's to know.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reply {
+    /// The status.
+    pub status: u16,
+    /// The body, empty for none.
+    pub body: String,
+}
+
 impl Key {
     /// The answer that this request was given before.
     ///
     /// # Errors
     /// The key was used for another request. The database fails.
-    pub async fn stored(&self, conn: &mut AsyncPgConnection, user: Uuid) -> Result<Option<Answer>> {
+    pub async fn stored(&self, conn: &mut AsyncPgConnection, user: Uuid) -> Result<Option<Reply>> {
         let Some(answer) = people::answer::find(conn, user, &self.name).await? else {
             return Ok(None);
         };
@@ -31,16 +40,28 @@ impl Key {
                 "this Idempotency-Key was used for another request",
             ));
         }
-        Ok(Some(answer))
+        Ok(Some(Reply {
+            status: u16::try_from(answer.status).unwrap_or(200),
+            body: answer.body,
+        }))
+    }
+
+    /// An answer as it is stored under this key.
+    pub fn keep(&self, reply: &Reply) -> Answer {
+        Answer {
+            request_hash: self.request_hash.clone(),
+            status: i16::try_from(reply.status).unwrap_or(200),
+            body: reply.body.clone(),
+        }
     }
 }
 
-/// The key of a request, and how what is done for it is answered: the answer is stored with what is done.
+/// The key of a move, and how the move is answered: the answer is stored with what is done.
 pub struct Keyed<'a, Done> {
     /// The key.
     pub key: &'a Key,
     /// Writes the answer.
-    pub answer: &'a (dyn Fn(&Done) -> Result<Answer> + Send + Sync),
+    pub reply: &'a (dyn Fn(&Done) -> Result<Reply> + Send + Sync),
 }
 
 impl<Done> Clone for Keyed<'_, Done> {

@@ -34,6 +34,9 @@ pub enum Refused {
     /// A text is longer than may be sent.
     #[error("{0}")]
     TooLarge(String),
+    /// The account of the one who asks has been deleted.
+    #[error("this account has been deleted")]
+    AccountGone,
     /// The caller is known but may not do this.
     #[error("{detail}")]
     Forbidden {
@@ -139,6 +142,7 @@ impl Refused {
     pub const fn code(&self) -> &'static str {
         match self {
             Self::TooLarge(_) => "too_large",
+            Self::AccountGone => "unauthorized",
             Self::Forbidden { code, .. }
             | Self::Conflict { code, .. }
             | Self::Invalid { code, .. }

@@ -12,14 +12,13 @@ use engine::{Seat, SeatSet};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
-use super::Keyed;
 use super::act::wake;
 use super::house::House;
 use super::refused::{Refused, Result, StillOpen};
+use super::{Keyed, Reply};
 use super::{Match, bits, onward};
 use crate::store::log::commit::{Fired, KeyedAnswer, Own};
 use crate::store::log::entries::position;
-use crate::store::people::answer::Answer;
 
 /// How often a move is tried again because another process was faster.
 const TRIES: u32 = 5;
@@ -76,7 +75,7 @@ pub enum Submitted {
     /// It was taken.
     Taken(Taken),
     /// The same request was answered before, with this.
-    Before(Answer),
+    Before(Reply),
 }
 
 /// Takes a move; for a repeated key it says how that was answered before.
@@ -201,7 +200,7 @@ async fn attempt(
         commit.answer(KeyedAnswer {
             user,
             key: keyed.key.name.clone(),
-            answer: (keyed.answer)(&taken)?,
+            answer: keyed.key.keep(&(keyed.reply)(&taken)?),
         });
     }
     let mut conn = house.database.get().await?;
@@ -253,7 +252,7 @@ async fn load(house: &House, game: Uuid) -> Result<Arc<Match>> {
     house.matches.load(&mut conn, game).await
 }
 
-async fn stored_answer(house: &House, submission: &Submission<'_>) -> Result<Option<Answer>> {
+async fn stored_answer(house: &House, submission: &Submission<'_>) -> Result<Option<Reply>> {
     let (Some(keyed), By::User(user)) = (submission.key, submission.by) else {
         return Ok(None);
     };

@@ -6,14 +6,13 @@ use actix_web::body::BoxBody;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest, HttpResponse, Responder};
-use chrono::{DateTime, Utc};
-use diesel_async::{AnsiTransactionManager, AsyncPgConnection, TransactionManager as _};
+use diesel_async::AsyncPgConnection;
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::store::people;
-use crate::store::people::answer::Answer;
-use crate::table::{Key, Refused};
+use crate::table::frame::{self, Asker};
+use crate::table::refused::{Refused, Result};
+use crate::table::{Key, Reply};
 use crate::web::app::App;
 use crate::web::problem::{ApiError, ApiResult};
 
@@ -54,19 +53,12 @@ impl KeyHeader {
     }
 }
 
-/// An answer that can be given again word for word.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredAnswer {
-    status: u16,
-    body: String,
-}
-
-impl StoredAnswer {
+impl Reply {
     /// An answer with a JSON body.
     ///
     /// # Errors
     /// The body does not serialize, which only a fault of ours can cause.
-    pub fn json<T: Serialize>(status: u16, body: &T) -> Result<Self, Refused> {
+    pub fn json<T: Serialize>(status: u16, body: &T) -> Result<Self> {
         let body = serde_json::to_string(body).map_err(Refused::internal)?;
         Ok(Self { status, body })
     }
@@ -78,26 +70,9 @@ impl StoredAnswer {
             body: String::new(),
         }
     }
-
-    /// The answer as it is stored under a key.
-    pub fn keyed(&self, key: &Key) -> Answer {
-        Answer {
-            request_hash: key.request_hash.clone(),
-            status: i16::try_from(self.status).unwrap_or(200),
-            body: self.body.clone(),
-        }
-    }
-
-    /// The answer as it was stored.
-    pub fn before(answer: Answer) -> Self {
-        Self {
-            status: u16::try_from(answer.status).unwrap_or(200),
-            body: answer.body,
-        }
-    }
 }
 
-impl Responder for StoredAnswer {
+impl Responder for Reply {
     type Body = BoxBody;
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
@@ -119,58 +94,9 @@ pub async fn once(
     app: &App,
     user: Uuid,
     key: Option<&Key>,
-    work: impl AsyncFnOnce(&mut AsyncPgConnection) -> ApiResult<StoredAnswer>,
-) -> ApiResult<StoredAnswer> {
-    let mut conn = app.house.database.get().await?;
-    if let Some(answer) = stored(&mut conn, user, key).await? {
-        return Ok(answer);
-    }
-    // By hand, since the closures that diesel-async takes cannot hold what handlers of one web worker share.
-    AnsiTransactionManager::begin_transaction(&mut *conn).await?;
-    let done = do_and_store(&mut conn, user, key, app.house.clock.now(), work).await;
-    match done {
-        Ok(Some(answer)) => {
-            AnsiTransactionManager::commit_transaction(&mut *conn).await?;
-            Ok(answer)
-        }
-        // The same request was done meanwhile.
-        Ok(None) => {
-            AnsiTransactionManager::rollback_transaction(&mut *conn).await?;
-            let stored = stored(&mut conn, user, key).await?;
-            stored.ok_or(ApiError::Refused(Refused::Unavailable))
-        }
-        Err(error) => {
-            AnsiTransactionManager::rollback_transaction(&mut *conn).await?;
-            // Perhaps it could not be done since the same request has just been done.
-            stored(&mut conn, user, key).await?.ok_or(error)
-        }
-    }
-}
-
-/// The answer stored under the request's key, if it has one.
-async fn stored(
-    conn: &mut AsyncPgConnection,
-    user: Uuid,
-    key: Option<&Key>,
-) -> ApiResult<Option<StoredAnswer>> {
-    match key {
-        Some(key) => Ok(key.stored(conn, user).await?.map(StoredAnswer::before)),
-        None => Ok(None),
-    }
-}
-
-/// Does the work and stores its answer; nothing if the key has been used meanwhile.
-async fn do_and_store(
-    conn: &mut AsyncPgConnection,
-    user: Uuid,
-    key: Option<&Key>,
-    now: DateTime<Utc>,
-    work: impl AsyncFnOnce(&mut AsyncPgConnection) -> ApiResult<StoredAnswer>,
-) -> ApiResult<Option<StoredAnswer>> {
-    let answer = work(conn).await?;
-    let Some(key) = key else {
-        return Ok(Some(answer));
-    };
-    let first = people::answer::create(conn, user, &key.name, &answer.keyed(key), now).await?;
-    Ok(first.then_some(answer))
+    work: impl AsyncFnOnce(&mut AsyncPgConnection) -> ApiResult<Reply>,
+) -> ApiResult<Reply> {
+    let work = async |conn: &mut AsyncPgConnection| Ok(((), work(conn).await?));
+    let outcome = frame::once(&app.house, Asker { user, key }, work).await;
+    outcome.map(frame::Outcome::into_reply)
 }

@@ -199,6 +199,7 @@ fn tell(problem: &mut Problem, refused: &Refused) {
         Refused::TooMany { limit, .. } => problem.limit = Some(limit),
         Refused::BadOptions(BadOptions::Unreadable(_))
         | Refused::TooLarge(_)
+        | Refused::AccountGone
         | Refused::Forbidden { .. }
         | Refused::NotFound(_)
         | Refused::Conflict { .. }
@@ -212,6 +213,7 @@ fn tell(problem: &mut Problem, refused: &Refused) {
 const fn status_of(refused: &Refused) -> StatusCode {
     match refused {
         Refused::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+        Refused::AccountGone => StatusCode::UNAUTHORIZED,
         Refused::Forbidden { .. } => StatusCode::FORBIDDEN,
         Refused::NotFound(_) => StatusCode::NOT_FOUND,
         Refused::Conflict { .. } => StatusCode::CONFLICT,
@@ -247,7 +249,7 @@ impl ResponseError for ApiError {
             .body(serde_json::to_string(&self.problem()).unwrap_or_default());
         let headers = response.headers_mut();
         match self {
-            Self::Unauthorized(_) => {
+            Self::Unauthorized(_) | Self::Refused(Refused::AccountGone) => {
                 headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
             }
             Self::Refused(Refused::TooMany { retry_after, .. }) => {

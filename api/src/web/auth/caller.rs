@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::scope::{Need, Scope};
 use crate::ground::secrets;
 use crate::store::people;
+use crate::table::{Asker, Key};
 use crate::web::app::App;
 use crate::web::problem::{ApiError, ApiResult};
 
@@ -47,6 +48,14 @@ impl Caller {
                 Need::Own => "this needs a signed-in person, not a personal token",
             },
         ))
+    }
+
+    /// The caller as the one who asks for something, under the request's key.
+    pub const fn asks<'a>(&self, key: Option<&'a Key>) -> Asker<'a> {
+        Asker {
+            user: self.user,
+            key,
+        }
     }
 
     fn is_bot(&self) -> bool {

@@ -9,11 +9,12 @@ use super::studies::answer::{StudyDetails, StudyKind, keep};
 use super::studies::create::blank;
 use crate::studies::Board;
 use crate::studies::import::Import;
+use crate::table::Reply;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::RequestHash;
-use crate::web::idempotency::{KeyHeader, StoredAnswer, once};
+use crate::web::idempotency::{KeyHeader, once};
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::me::account::account;
 
@@ -54,7 +55,7 @@ pub async fn import_record(
         import.finish(&mut study)?;
         keep(conn, &study).await?;
         let board = Board::open(&app.house, conn, study).await?;
-        Ok(StoredAnswer::json(
+        Ok(Reply::json(
             201,
             &StudyDetails::new(&board, Some(caller.user)),
         )?)

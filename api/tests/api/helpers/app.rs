@@ -155,10 +155,7 @@ impl TestApp {
     pub(crate) fn post_mail(&self) -> tokio::task::JoinHandle<()> {
         let sender = "Poste Restante <poste@example.org>".parse().unwrap();
         let mailer = Mailer::smtp(&self.smtp.url(), sender).unwrap();
-        tokio::spawn(tell::mailing::run(
-            Arc::clone(&self.app.house),
-            mailer,
-        ))
+        tokio::spawn(tell::mailing::run(Arc::clone(&self.app.house), mailer))
     }
 
     /// The same server, whose mails come back to addresses of their own.
@@ -197,10 +194,7 @@ impl TestApp {
     pub(crate) async fn pack(&self) -> usize {
         let mut taken = 0;
         loop {
-            match work::packing::pack_due(&self.app.house)
-                .await
-                .unwrap()
-            {
+            match work::packing::pack_due(&self.app.house).await.unwrap() {
                 0 => return taken,
                 more => taken += more,
             }
@@ -222,16 +216,12 @@ impl TestApp {
 
     /// Takes the seats of those who have not confirmed in time by the test's clock; at how many tables.
     pub(crate) async fn end_confirming(&self) -> usize {
-        work::gatherings::end_due(&self.app.house)
-            .await
-            .unwrap()
+        work::gatherings::end_due(&self.app.house).await.unwrap()
     }
 
     /// Tells the clocks who has left for a vacation and who is back; in how many games.
     pub(crate) async fn tell_vacations(&self) -> usize {
-        work::vacations::tell_all(&self.app.house)
-            .await
-            .unwrap()
+        work::vacations::tell_all(&self.app.house).await.unwrap()
     }
 
     /// Moves the clock.

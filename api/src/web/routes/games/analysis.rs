@@ -6,16 +6,17 @@ use engine::any::AnyPending;
 use serde::Deserialize;
 use uuid::Uuid;
 
-use super::answer::visible_game;
 use crate::ground::secrets;
 use crate::store::log::entries::position;
 use crate::studies::Board;
 use crate::table::Match;
+use crate::table::Reply;
+use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
-use crate::web::idempotency::{KeyHeader, StoredAnswer, once};
+use crate::web::idempotency::{KeyHeader, once};
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::me::account::account;
 use crate::web::routes::studies::answer::{StudyDetails, StudyKind, keep};
@@ -57,7 +58,7 @@ pub async fn analyse_game(
         let game = app.house.matches.load_row(conn, &game).await?;
         let board = analyse(&app, caller.user, &game, at)?;
         keep(conn, &board.study).await?;
-        Ok(StoredAnswer::json(
+        Ok(Reply::json(
             201,
             &StudyDetails::new(&board, Some(caller.user)),
         )?)

@@ -11,13 +11,12 @@ use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use super::waiting::{ClosedInfo, ConfirmStartInfo};
-use crate::store::people;
 use crate::store::tables;
 use crate::store::tables::game::Game;
 use crate::store::tables::seat::{Occupant, TakenSeat};
 use crate::store::tables::seat_holder::FormerHolder;
+use crate::table::refused::{Refused, Result};
 use crate::table::{seat_of, seats_of};
-use crate::web::problem::{ApiError, ApiResult};
 use crate::web::report::PendingDecision;
 
 /// A seat and who sits there.
@@ -258,7 +257,7 @@ impl GameSummary {
     ///
     /// # Errors
     /// The row was not written by us.
-    pub fn new(game: &Game, taken: &[TakenSeat], former: &[FormerHolder]) -> ApiResult<Self> {
+    pub fn new(game: &Game, taken: &[TakenSeat], former: &[FormerHolder]) -> Result<Self> {
         Ok(Self {
             id: game.id,
             ruleset: game.ruleset.clone(),
@@ -269,7 +268,7 @@ impl GameSummary {
             seats: seat_infos(game, taken, former),
             version: game.version,
             pending: pending(game),
-            clock: game.terms().map_err(ApiError::internal)?.into(),
+            clock: game.terms().map_err(Refused::internal)?.into(),
             created_at: game.created_at,
             started_at: game.started_at,
             finished_at: game.finished_at,
@@ -340,24 +339,24 @@ impl GameDetails {
     ///
     /// # Errors
     /// The database fails, or its row was not written by us.
-    pub async fn load(conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<Self> {
+    pub async fn load(conn: &mut AsyncPgConnection, game: &Game) -> Result<Self> {
         let taken = tables::seat::list(conn, game.id).await?;
         let former = tables::seat_holder::list_of(conn, &[game.id]).await?;
         let former: Vec<_> = former.into_iter().map(|(_, former)| former).collect();
-        let secret = game.secret().map_err(ApiError::internal)?;
+        let secret = game.secret().map_err(Refused::internal)?;
         let over = game.status == "finished";
         let standings = game
             .standings
             .as_deref()
             .map(serde_json::from_str)
             .transpose()
-            .map_err(ApiError::internal)?;
+            .map_err(Refused::internal)?;
         Ok(Self {
             summary: GameSummary::new(game, &taken, &former)?,
             confirm_start: ConfirmStartInfo::load(conn, game, &taken).await?,
             closed: ClosedInfo::load(conn, game).await?,
             rules_version: game.rules_version,
-            options: RawValue::from_string(game.options.clone()).map_err(ApiError::internal)?,
+            options: RawValue::from_string(game.options.clone()).map_err(Refused::internal)?,
             standings,
             chance: ChanceInfo {
                 commitment: secret.commitment(),
@@ -370,56 +369,4 @@ impl GameDetails {
                 .map(|(id, last_good)| BrokenInfo { id, last_good }),
         })
     }
-}
-
-/// A game that this user, or anybody, may see.
-///
-/// # Errors
-/// 404: it is not there, or private and the user neither plays, nor has played, nor is invited.
-pub async fn visible_game(
-    conn: &mut AsyncPgConnection,
-    id: Uuid,
-    user: Option<Uuid>,
-) -> ApiResult<Game> {
-    let hidden = ApiError::not_found("game");
-    let Some(game) = tables::game::find(conn, id).await? else {
-        return Err(hidden);
-    };
-    if game.visibility != "private" {
-        return Ok(game);
-    }
-    let Some(user) = user else {
-        return Err(hidden);
-    };
-    let seats = tables::seat::list(conn, id).await?;
-    let plays = seats.iter().any(|taken| taken.is_of(user));
-    if plays
-        || is_invited(conn, &game, user).await?
-        || tables::seat_holder::exists(conn, id, user).await?
-    {
-        Ok(game)
-    } else {
-        Err(hidden)
-    }
-}
-
-/// Whether the user's address has been invited to the game, or the user may come back to its table. Invitations end with a
-/// table that was closed.
-///
-/// # Errors
-/// The database fails.
-pub async fn is_invited(conn: &mut AsyncPgConnection, game: &Game, user: Uuid) -> ApiResult<bool> {
-    if game.status == "abandoned" {
-        return Ok(false);
-    }
-    if game.status == "open" && tables::lost_seat::exists(conn, game.id, user).await? {
-        return Ok(true);
-    }
-    let Some(email) = people::user::find(conn, user)
-        .await?
-        .and_then(|user| user.email)
-    else {
-        return Ok(false);
-    };
-    Ok(tables::invitation::exists(conn, game.id, &email).await?)
 }

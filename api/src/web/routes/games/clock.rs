@@ -7,8 +7,8 @@ use engine::{Seat, SeatSet};
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::answer::visible_game;
 use crate::clocks::Clocks;
+use crate::table::visible::visible_game;
 use crate::table::{Match, seats_of};
 use crate::web::app::App;
 use crate::web::auth::Caller;

@@ -5,17 +5,16 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::GameDetails;
-use super::answer::visible_game;
-use super::create::answer_with;
+use super::create::details;
 use crate::ground::text;
-use crate::store::tables;
-use crate::table::open_table;
+use crate::table::beginning::close;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
-use crate::web::idempotency::{KeyHeader, once};
-use crate::web::problem::{ApiError, ApiResult};
+use crate::web::idempotency::KeyHeader;
+
+use crate::web::problem::ApiResult;
 
 /// Why a table is closed.
 #[derive(Deserialize, utoipa::ToSchema)]
@@ -48,39 +47,9 @@ pub async fn close_game(
     caller.may(Need::Play)?;
     let key = key.with(body.request_hash);
     let reason = text::reason(&body.value.reason)?;
-    let now = app.house.clock.now();
-    let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        visible_game(conn, *id, Some(caller.user)).await?;
-        let game = tables::game::lock(conn, *id)
-            .await?
-            .ok_or(ApiError::not_found("game"))?;
-        must_not_have_begun(&game.status)?;
-        if game.host_id != caller.user {
-            return Err(ApiError::forbidden(
-                "not_the_host",
-                "only the host can close the table",
-            ));
-        }
-        open_table::close(conn, &game, &reason, now).await?;
-        answer_with(conn, game.id, 201).await
-    })
-    .await?;
-    app.house.bells.mail.notify_one();
-    app.house.bells.hooks.notify_one();
-    Ok(answer.respond_to(&request))
-}
-
-/// Makes sure that there is a table to close.
-fn must_not_have_begun(status: &str) -> ApiResult<()> {
-    match status {
-        "open" => Ok(()),
-        "abandoned" => Err(ApiError::conflict(
-            "abandoned",
-            "this table has been closed already",
-        )),
-        _ => Err(ApiError::conflict(
-            "started",
-            "a game that has started cannot be closed: ask the table to end it with POST /games/{id}/votes",
-        )),
-    }
+    let asker = caller.asks(key.as_ref());
+    let outcome = close(&app.house, asker, *id, &reason, async |conn, ()| {
+        details(conn, *id, 201).await
+    });
+    Ok(outcome.await?.into_reply().respond_to(&request))
 }

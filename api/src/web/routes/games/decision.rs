@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, get, web};
 use uuid::Uuid;
 
-use super::answer::visible_game;
+use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
-use super::answer::visible_game;
 use crate::store::log::entries::position;
 use crate::store::tables;
 use crate::table::Match;
 use crate::table::submit::refused_to;
+use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;

@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, get, web};
 use uuid::Uuid;
 
 use super::GameDetails;
-use super::answer::visible_game;
+use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
 use crate::web::etag;

@@ -4,8 +4,8 @@ use actix_web::{HttpResponse, put, web};
 use serde::Deserialize;
 use uuid::Uuid;
 
-use super::answer::visible_game;
 use crate::store::tables;
+use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;

@@ -7,13 +7,14 @@ use engine::{Seat, SeatSet};
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::answer::{UserInfo, visible_game};
+use super::answer::UserInfo;
 use crate::store::tables;
 use crate::store::tables::game::Game;
 use crate::store::tables::invited::Invited;
 use crate::store::tables::seat::TakenSeat;
 use crate::table::seat_of;
 use crate::table::vanished::is_vacant;
+use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;

@@ -5,18 +5,16 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::GameDetails;
-use super::answer::is_invited;
-use super::create::{announce, answer_with, nonce};
-use crate::store::tables;
-use crate::store::tables::game::Game;
-use crate::table::gather;
+use super::create::details;
+use crate::table::joining::join;
+use crate::table::opening::nonce;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
-use crate::web::idempotency::{KeyHeader, once};
-use crate::web::problem::{ApiError, ApiResult};
-use crate::web::routes::me::account::account;
+use crate::web::idempotency::KeyHeader;
+
+use crate::web::problem::ApiResult;
 
 /// A wish to take a seat.
 #[derive(Deserialize, utoipa::ToSchema)]
@@ -49,74 +47,9 @@ pub async fn join_game(
     caller.may(Need::Play)?;
     let key = key.with(body.request_hash);
     let nonce = nonce(body.value.nonce)?;
-    let mut begun = None;
-    let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        account(conn, &caller).await?;
-        let game = open_game(conn, *id, caller.user).await?;
-        let taken = tables::seat::list(conn, game.id).await?;
-        if taken.iter().any(|taken| taken.is_of(caller.user)) {
-            return Err(ApiError::conflict(
-                "already_seated",
-                "you have a seat already",
-            ));
-        }
-        let free = (0..game.seats)
-            .find(|&seat| taken.iter().all(|taken| taken.seat != seat))
-            .ok_or_else(|| ApiError::conflict("full", "every seat is taken"))?;
-        let now = app.house.clock.now();
-        tables::seat::take(conn, game.id, free, Some(caller.user), nonce.text(), now).await?;
-        begun = gather::sit_down(&app.house, conn, &game, (caller.user, free)).await?;
-        answer_with(conn, game.id, 201).await
-    })
-    .await?;
-    announce(&app, begun.as_ref());
-    Ok(answer.respond_to(&request))
-}
-
-/// The game's row, locked, if it is still open and the user may see it.
-async fn open_game(
-    conn: &mut diesel_async::AsyncPgConnection,
-    id: Uuid,
-    user: Uuid,
-) -> ApiResult<Game> {
-    let game = tables::game::lock(conn, id)
-        .await?
-        .ok_or(ApiError::not_found("game"))?;
-    if game.visibility == "private"
-        && game.host_id != user
-        && !is_invited(conn, &game, user).await?
-        && !sits_there(conn, id, user).await?
-    {
-        return Err(ApiError::not_found("game"));
-    }
-    must_be_open(&game)?;
-    Ok(game)
-}
-
-/// Whether the user has a seat in the game.
-async fn sits_there(
-    conn: &mut diesel_async::AsyncPgConnection,
-    id: Uuid,
-    user: Uuid,
-) -> ApiResult<bool> {
-    let seats = tables::seat::list(conn, id).await?;
-    Ok(seats.iter().any(|taken| taken.is_of(user)))
-}
-
-/// Makes sure that the game has not started.
-///
-/// # Errors
-/// 409: it has, or the table was closed.
-pub(super) fn must_be_open(game: &Game) -> ApiResult<()> {
-    match game.status.as_str() {
-        "open" => Ok(()),
-        "abandoned" => Err(ApiError::conflict(
-            "abandoned",
-            "this table was closed before its game began",
-        )),
-        _ => Err(ApiError::conflict(
-            "started",
-            "the game has started already",
-        )),
-    }
+    let asker = caller.asks(key.as_ref());
+    let outcome = join(&app.house, asker, *id, &nonce, async |conn, _| {
+        details(conn, *id, 201).await
+    });
+    Ok(outcome.await?.into_reply().respond_to(&request))
 }

@@ -9,10 +9,11 @@ use uuid::Uuid;
 
 use super::GameSummary;
 use super::answer::GameStatus;
-use super::create::known_ruleset;
 use crate::store::tables;
 use crate::store::tables::game::{Filter, Own};
 use crate::store::tables::seat_holder::FormerHolder;
+use crate::table::Refused;
+use crate::table::opening::known_ruleset;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
 use crate::web::auth::scope::Need;
@@ -114,7 +115,7 @@ pub async fn page_of(
                 let former = former.get(&game.id).map_or(&[][..], Vec::as_slice);
                 GameSummary::new(game, seats, former)
             })
-            .collect::<ApiResult<_>>()?,
+            .collect::<Result<_, Refused>>()?,
         next: page.next,
     })
 }

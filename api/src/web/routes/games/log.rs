@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use tokio::time::{Instant, timeout_at};
 use uuid::Uuid;
 
-use super::answer::visible_game;
 use crate::store::log;
 use crate::store::tables::game::Game;
 use crate::table::Refused;
 use crate::table::Who;
+use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
 use crate::web::problem::{ApiError, ApiResult};

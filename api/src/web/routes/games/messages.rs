@@ -2,21 +2,21 @@
 
 use actix_web::{HttpRequest, HttpResponse, Responder as _, get, post, web};
 use chrono::{DateTime, Utc};
-use diesel_async::AsyncPgConnection;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::answer::{UserInfo, visible_game};
-use crate::ground::text;
+use super::answer::UserInfo;
 use crate::store::tables;
 use crate::store::tables::message::Message;
+use crate::table::Reply;
+use crate::table::talk::{must_be_at_the_table, say};
+use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::scope::Need;
 use crate::web::auth::{Caller, MaybeCaller};
 use crate::web::body::Body;
-use crate::web::idempotency::{KeyHeader, StoredAnswer, once};
-use crate::web::problem::{ApiError, ApiResult};
-use crate::web::routes::me::account::account;
+use crate::web::idempotency::KeyHeader;
+use crate::web::problem::ApiResult;
 use crate::web::routes::{Page, PageQuery};
 
 /// Something to be said at the table.
@@ -98,47 +98,18 @@ pub async fn create_message(
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
     let key = key.with(body.request_hash);
-    let text = text::message(&body.value.text)?;
-    let now = app.house.clock.now();
-    let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        let game = visible_game(conn, *id, Some(caller.user)).await?;
-        must_be_at_the_table(conn, game.id, Some(caller.user)).await?;
-        let writer = account(conn, &caller).await?;
-        let delay = app.house.settings.notice_delay;
-        let id = tables::message::create(conn, game.id, writer.id, &text, now, delay).await?;
+    let asker = caller.asks(key.as_ref());
+    let outcome = say(&app.house, asker, *id, &body.value.text, async |_, said| {
         let said = TableMessage {
-            id,
+            id: said.id,
             user: UserInfo {
-                id: writer.id,
-                name: writer.name,
+                id: said.writer.id,
+                name: said.writer.name.clone(),
             },
-            text: text.clone(),
-            created_at: now,
+            text: said.text.clone(),
+            created_at: said.at,
         };
-        Ok(StoredAnswer::json(201, &said)?)
-    })
-    .await?;
-    app.house.bells.mail.notify_one();
-    app.house.bells.hooks.notify_one();
-    Ok(answer.respond_to(&request))
-}
-
-/// Makes sure that a user sits at the table.
-///
-/// # Errors
-/// 403: the user does not.
-async fn must_be_at_the_table(
-    conn: &mut AsyncPgConnection,
-    game: Uuid,
-    user: Option<Uuid>,
-) -> ApiResult<()> {
-    let seats = tables::seat::list(conn, game).await?;
-    let sits = user.is_some_and(|user| seats.iter().any(|taken| taken.is_of(user)));
-    if sits {
-        return Ok(());
-    }
-    Err(ApiError::forbidden(
-        "not_your_game",
-        "this is for those who have a seat at the table",
-    ))
+        Reply::json(201, &said)
+    });
+    Ok(outcome.await?.into_reply().respond_to(&request))
 }

@@ -11,16 +11,17 @@ use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use super::draft::stored;
-use super::votes::lock_running;
 use crate::store::tables;
 use crate::store::tables::game::Game;
 use crate::store::tables::order;
+use crate::table::Reply;
+use crate::table::visible::{lock_running, must_see, visible_game};
 use crate::table::{Match, seats_of};
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::{Body, Object, RawObject};
-use crate::web::idempotency::{StoredAnswer, once};
+use crate::web::idempotency::once;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// The most orders in a queue; the database has no place for more.
@@ -131,7 +132,7 @@ pub async fn find_orders(
 ) -> ApiResult<web::Json<Orders>> {
     caller.may(Need::Read)?;
     let mut conn = app.house.database.get().await?;
-    let game = super::answer::visible_game(&mut conn, *id, Some(caller.user)).await?;
+    let game = visible_game(&mut conn, *id, Some(caller.user)).await?;
     let current = app.house.matches.load_row(&mut conn, &game).await?;
     let seat = current.who.member(caller.user)?;
     let mut rows = tables::order::list(&mut conn, game.id, i16::from(seat.number())).await?;
@@ -168,9 +169,9 @@ pub async fn put_orders(
             format!("give 1 to {MAX_ORDERS} orders"),
         ));
     }
-    super::votes::must_see(&app, *id, caller.user).await?;
+    must_see(&app.house, *id, caller.user).await?;
     let answer = once(&app, caller.user, None, async |conn| {
-        let (mut game, current, seat) = lock_running(&app, conn, *id, caller.user).await?;
+        let (mut game, current, seat) = lock_running(&app.house, conn, *id, caller.user).await?;
         let mut rows = Vec::with_capacity(wanted.len());
         for (place, Object(order)) in (0..).zip(wanted) {
             rows.push(order.row(&current, seat, (caller.user, place), app.house.clock.now())?);
@@ -178,10 +179,7 @@ pub async fn put_orders(
         must_not_wait(&game, &current, seat)?;
         tables::order::replace(conn, game.id, i16::from(seat.number()), &rows).await?;
         game.ordered |= 1 << seat.number();
-        Ok(StoredAnswer::json(
-            200,
-            &shown(&game, &current, seat, rows)?,
-        )?)
+        Ok(Reply::json(200, &shown(&game, &current, seat, rows)?)?)
     })
     .await?;
     Ok(answer.respond_to(&request))
@@ -203,15 +201,15 @@ pub async fn delete_orders(
 ) -> ApiResult<HttpResponse> {
     use actix_web::Responder as _;
     caller.may(Need::Play)?;
-    super::votes::must_see(&app, *id, caller.user).await?;
+    must_see(&app.house, *id, caller.user).await?;
     let answer = once(
         &app,
         caller.user,
         None,
         async |conn: &mut AsyncPgConnection| {
-            let (game, _, seat) = lock_running(&app, conn, *id, caller.user).await?;
+            let (game, _, seat) = lock_running(&app.house, conn, *id, caller.user).await?;
             if tables::order::delete(conn, game.id, i16::from(seat.number())).await? {
-                Ok(StoredAnswer::empty())
+                Ok(Reply::empty())
             } else {
                 Err(ApiError::not_found("order"))
             }

@@ -8,11 +8,11 @@ use engine::record::{Header, RecordWriter};
 use serde::Deserialize;
 use uuid::Uuid;
 
-use super::answer::visible_game;
 use crate::store::log;
 use crate::store::log::entries::StoredEntry;
 use crate::store::tables::game::Game;
 use crate::table::Who;
+use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
 use crate::web::problem::{ApiError, ApiResult};

@@ -1,29 +1,19 @@
 //! `POST /games/{id}/seats/{seat}/return|offer|open|take`: seats of running games that change hands.
 
 use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
-use diesel_async::AsyncPgConnection;
-use engine::Seat;
-use engine::entry::Actor;
 use serde::Deserialize;
-use std::sync::Arc;
 use uuid::Uuid;
 
 use super::GameDetails;
-use super::create::answer_with;
-use super::votes::{lock_running, must_see};
-use crate::store::people;
-use crate::store::tables;
-use crate::store::tables::game::Game;
-use crate::table::act::{Acted, announce};
-use crate::table::vanished::{has_vanished, is_vacant};
-use crate::table::{Match, seat_of, seats};
+use super::create::details;
+use crate::table::seat_acts::{self, SeatWish};
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::hash_without_body;
-use crate::web::idempotency::{KeyHeader, once};
-use crate::web::problem::{ApiError, ApiResult};
-use crate::web::routes::me::account::account;
+use crate::web::idempotency::KeyHeader;
+
+use crate::web::problem::ApiResult;
 
 /// A seat of a running game.
 #[derive(Clone, Copy, Debug, Deserialize, utoipa::IntoParams)]
@@ -58,7 +48,7 @@ pub async fn return_to_seat(
         &caller,
         path.into_inner(),
         key,
-        Wish::ComeBack,
+        SeatWish::ComeBack,
     )
     .await
 }
@@ -78,7 +68,15 @@ pub async fn offer_seat(
     path: web::Path<SeatPath>,
     key: KeyHeader,
 ) -> ApiResult<HttpResponse> {
-    change(&app, &request, &caller, path.into_inner(), key, Wish::Offer).await
+    change(
+        &app,
+        &request,
+        &caller,
+        path.into_inner(),
+        key,
+        SeatWish::Offer,
+    )
+    .await
 }
 
 /// Opens the seat of somebody who has vanished, for everybody who is invited, and in a public game for anybody. Any other
@@ -97,7 +95,15 @@ pub async fn open_seat(
     path: web::Path<SeatPath>,
     key: KeyHeader,
 ) -> ApiResult<HttpResponse> {
-    change(&app, &request, &caller, path.into_inner(), key, Wish::Open).await
+    change(
+        &app,
+        &request,
+        &caller,
+        path.into_inner(),
+        key,
+        SeatWish::Open,
+    )
+    .await
 }
 
 /// Takes a seat of a running game that somebody has vanished from, or offers. From then on you see what it may see, also
@@ -116,170 +122,31 @@ pub async fn take_seat(
     path: web::Path<SeatPath>,
     key: KeyHeader,
 ) -> ApiResult<HttpResponse> {
-    change(&app, &request, &caller, path.into_inner(), key, Wish::Take).await
+    change(
+        &app,
+        &request,
+        &caller,
+        path.into_inner(),
+        key,
+        SeatWish::Take,
+    )
+    .await
 }
 
-/// What somebody wants of a seat.
-#[derive(Clone, Copy, Debug)]
-enum Wish {
-    ComeBack,
-    Offer,
-    Open,
-    Take,
-}
-
-/// Does what somebody wants of a seat, alone at the table, and tells of what came of it.
+/// Does what somebody wants of a seat.
 async fn change(
     app: &App,
     request: &HttpRequest,
     caller: &Caller,
     SeatPath { id, seat }: SeatPath,
     key: KeyHeader,
-    wish: Wish,
+    wish: SeatWish,
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
     let key = key.with(hash_without_body(request));
-    must_see(app, id, caller.user).await?;
-    let turn = app.house.matches.turn(id).await;
-    let mut done = None;
-    let answer = once(app, caller.user, key.as_ref(), async |conn| {
-        done = match wish {
-            Wish::ComeBack => {
-                let (game, seat) = own(app, conn, id, caller.user, seat).await?;
-                seats::return_owner(&app.house, conn, &game, seat).await?
-            }
-            Wish::Offer => {
-                let (game, seat) = own(app, conn, id, caller.user, seat).await?;
-                seats::offer(&app.house, conn, &game, seat).await?;
-                None
-            }
-            Wish::Open => Some(open(app, conn, id, caller.user, seat).await?),
-            Wish::Take => Some(take(app, conn, id, caller, seat).await?),
-        };
-        answer_with(conn, id, 201).await
-    })
-    .await?;
-    if let Some(acted) = &done {
-        announce(&app.house, acted);
-    }
-    drop(turn);
-    Ok(answer.respond_to(request))
-}
-
-/// A running game, its row held, and the seat if it is the caller's own.
-async fn own(
-    app: &App,
-    conn: &mut AsyncPgConnection,
-    id: Uuid,
-    user: Uuid,
-    seat: i16,
-) -> ApiResult<(Game, Seat)> {
-    let (game, current, own) = lock_running(app, conn, id, user).await?;
-    if seat_at(&current, seat)? == own {
-        Ok((game, own))
-    } else {
-        Err(ApiError::forbidden(
-            "not_your_seat",
-            "this is for whoever has the seat to do",
-        ))
-    }
-}
-
-async fn open(
-    app: &App,
-    conn: &mut AsyncPgConnection,
-    id: Uuid,
-    user: Uuid,
-    seat: i16,
-) -> ApiResult<Acted> {
-    let (game, current, own) = lock_running(app, conn, id, user).await?;
-    let seat = seat_at(&current, seat)?;
-    if seat == own {
-        let detail = "you have the seat: offer it instead";
-        return Err(ApiError::conflict("own_seat", detail));
-    }
-    must_be_vacant(app, conn, &game, &current, seat).await?;
-    let is_taken = current.who.user(seat).is_some();
-    if is_taken && !has_vanished(conn, &game, &current, seat, app.house.clock.now()).await? {
-        let detail = "whoever has the seat offers it, and plays on until somebody takes it";
-        return Err(ApiError::conflict("not_vanished", detail));
-    }
-    let by = (Actor::Server, Some(user));
-    Ok(seats::open(&app.house, conn, &game, seat, by).await?)
-}
-
-async fn take(
-    app: &App,
-    conn: &mut AsyncPgConnection,
-    id: Uuid,
-    caller: &Caller,
-    seat: i16,
-) -> ApiResult<Acted> {
-    // Before the game's row, in the order in which an account is deleted.
-    people::user::hold(conn, caller.user).await?;
-    let email = account(conn, caller).await?.email.unwrap_or_default();
-    let game = tables::game::lock(conn, id)
-        .await?
-        .ok_or(ApiError::not_found("game"))?;
-    let current = app.house.matches.load_row(conn, &game).await?;
-    let seat = seat_at(&current, seat)?;
-    if current.who.seat(caller.user).is_some() {
-        let detail = "you have a seat at this table already";
-        return Err(ApiError::conflict("already_seated", detail));
-    }
-    if tables::seat_holder::exists(conn, game.id, caller.user).await? {
-        let detail = "you had a seat at this table, and know what it knew";
-        return Err(ApiError::conflict("was_seated", detail));
-    }
-    must_be_vacant(app, conn, &game, &current, seat).await?;
-    let taken = current.who.taken(seat).ok_or(ApiError::not_found("seat"))?;
-    let is_open = taken.occupant.is_none();
-    let invited = tables::invitation::list(conn, game.id, &email)
-        .await?
-        .iter()
-        .any(|invitation| match invitation.seat {
-            None => is_open,
-            // It is good until somebody sits down, or comes back.
-            Some(to) => to == taken.seat && (is_open || invitation.created_at > taken.taken_at),
-        });
-    let for_anybody = is_open && game.visibility == "public";
-    if !invited && !for_anybody {
-        return Err(ApiError::forbidden(
-            "not_invited",
-            "you are not invited to this seat",
-        ));
-    }
-    Ok(seats::replace(&app.house, conn, &game, seat, caller.user).await?)
-}
-
-/// A seat of the table.
-///
-/// # Errors
-/// 404: it has none of this number.
-pub(super) fn seat_at(current: &Match, number: i16) -> ApiResult<Seat> {
-    seat_of(number)
-        .filter(|&seat| current.who.taken(seat).is_some())
-        .ok_or(ApiError::not_found("seat"))
-}
-
-/// # Errors
-/// 409: the game is over, or the seat's person is there and wants to keep it.
-pub(super) async fn must_be_vacant(
-    app: &App,
-    conn: &mut AsyncPgConnection,
-    game: &Game,
-    current: &Arc<Match>,
-    seat: Seat,
-) -> ApiResult<()> {
-    if game.status != "running" {
-        return Err(ApiError::conflict("game_over", "the game is over"));
-    }
-    if is_vacant(conn, game, current, seat, app.house.clock.now()).await? {
-        Ok(())
-    } else {
-        Err(ApiError::conflict(
-            "not_vanished",
-            "whoever has the seat has not vanished and does not offer it",
-        ))
-    }
+    let asker = caller.asks(key.as_ref());
+    let outcome = seat_acts::change(&app.house, asker, (id, seat), wish, async |conn, _| {
+        details(conn, id, 201).await
+    });
+    Ok(outcome.await?.into_reply().respond_to(request))
 }

@@ -4,14 +4,14 @@ use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
 use serde::Deserialize;
 use uuid::Uuid;
 
-use super::answer::visible_game;
 use crate::table::submit::{By, Submission, Submitted, Taken, submit};
-use crate::table::{Keyed, Refused};
+use crate::table::visible::visible_game;
+use crate::table::{Keyed, Refused, Reply};
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::{Body, RawObject};
-use crate::web::idempotency::{KeyHeader, StoredAnswer};
+use crate::web::idempotency::KeyHeader;
 use crate::web::problem::ApiResult;
 use crate::web::report::TakenAnswer;
 
@@ -53,22 +53,20 @@ pub async fn submit_actions(
     let key = key.with(body.request_hash);
     let ActionsRequest { decision, actions } = body.value;
     let actions: Vec<_> = actions.into_iter().map(RawObject::into_inner).collect();
-    let store = key
-        .as_ref()
-        .map(|key| |taken: &Taken| Ok(answer(taken)?.keyed(key)));
+    let keyed = key.as_ref().map(|key| Keyed {
+        key,
+        reply: &answer,
+    });
     let submission = Submission {
         game: *id,
         by: By::User(caller.user),
         decision,
         actions: &actions,
-        key: key
-            .as_ref()
-            .zip(store.as_ref())
-            .map(|(key, store)| Keyed { key, answer: store }),
+        key: keyed,
     };
     match submit(&app.house, submission).await {
         Ok(Submitted::Taken(taken)) => Ok(answer(&taken)?.respond_to(&request)),
-        Ok(Submitted::Before(answer)) => Ok(StoredAnswer::before(answer).respond_to(&request)),
+        Ok(Submitted::Before(reply)) => Ok(reply.respond_to(&request)),
         Err(error) => {
             // Nobody is told of a private table that it has not started who may not know that it is there.
             if matches!(error, Refused::Conflict { .. }) {
@@ -81,7 +79,7 @@ pub async fn submit_actions(
 }
 
 /// What a taken move is answered with.
-fn answer(taken: &Taken) -> Result<StoredAnswer, Refused> {
+fn answer(taken: &Taken) -> Result<Reply, Refused> {
     let body = TakenAnswer::new(&taken.after, taken.seat, &taken.entries, taken.at)?;
-    StoredAnswer::json(201, &body)
+    Reply::json(201, &body)
 }

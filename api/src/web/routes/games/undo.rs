@@ -2,21 +2,20 @@
 
 use actix_web::{HttpRequest, HttpResponse, Responder as _, get, post, web};
 use engine::Seat;
-use engine::entry::Actor;
 use engine::table::UndoPoint;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::answer::visible_game;
-use super::votes::{Vote, lock_running};
-use crate::table::act::{act, announce};
-use crate::table::votes::{Question, ask};
-use crate::table::{Match, Who};
+use super::votes::Vote;
+use crate::table::Reply;
+use crate::table::Who;
+use crate::table::asking::{Undone, undo};
+use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
-use crate::web::idempotency::{KeyHeader, StoredAnswer, once};
+use crate::web::idempotency::KeyHeader;
 use crate::web::problem::ApiResult;
 use crate::web::report::TakenAnswer;
 use crate::web::routes::limit;
@@ -139,49 +138,13 @@ pub async fn undo_steps(
     caller.may(Need::Play)?;
     let key = key.with(body.request_hash);
     let to = body.value.to;
-    super::votes::must_see(&app, *id, caller.user).await?;
-    let turn = app.house.matches.turn(*id).await;
-    let mut done = None;
-    let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        let (game, current, seat) = lock_running(&app, conn, *id, caller.user).await?;
-        if must_ask(&current, seat, to)? {
-            let voted = ask(&app.house, conn, &game, seat, Question::Undo { to }).await?;
-            return Ok(StoredAnswer::json(202, &Vote::new(&voted.vote, seat))?);
+    let asker = caller.asks(key.as_ref());
+    let outcome = undo(&app.house, asker, *id, to, async |_, undone| match undone {
+        Undone::Asked(asked) => Reply::json(202, &Vote::new(&asked.voted.vote, asked.seat)),
+        Undone::Done(seat, acted) => {
+            let taken = TakenAnswer::new(&acted.after, *seat, &acted.entries, acted.at)?;
+            Reply::json(201, &taken)
         }
-        let acted = act(&app.house, conn, &game, |table| {
-            // Bots of nobody have nothing against it.
-            let alone = table
-                .undo_point(seat, to)
-                .is_some_and(|point| point.others.is_empty());
-            let actor = if alone {
-                Actor::Seat(seat)
-            } else {
-                Actor::Table
-            };
-            Ok(vec![table.undo(actor, seat, to)?])
-        })
-        .await?;
-        let taken = TakenAnswer::new(&acted.after, seat, &acted.entries, acted.at)?;
-        done = Some(acted);
-        Ok(StoredAnswer::json(201, &taken)?)
-    })
-    .await?;
-    if let Some(acted) = &done {
-        announce(&app.house, acted);
-    }
-    app.house.bells.mail.notify_one();
-    app.house.bells.hooks.notify_one();
-    drop(turn);
-    Ok(answer.respond_to(&request))
-}
-
-/// Whether people have to agree before the seat's step is taken back.
-fn must_ask(current: &Match, seat: Seat, to: u32) -> ApiResult<bool> {
-    current.must_be_whole()?;
-    let point = current
-        .table
-        .undo_point(seat, to)
-        .ok_or(engine::table::ActRefused::NoSuchPoint(to))?;
-    let people = current.who.owners();
-    Ok(point.others.iter().any(|other| people.has(other)))
+    });
+    Ok(outcome.await?.into_reply().respond_to(&request))
 }

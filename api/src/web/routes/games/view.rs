@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
-use super::answer::visible_game;
 use crate::table::Match;
+use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
 use crate::web::etag;

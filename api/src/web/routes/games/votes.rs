@@ -2,26 +2,24 @@
 
 use actix_web::{HttpRequest, HttpResponse, Responder as _, get, post, web};
 use chrono::{DateTime, Utc};
-use diesel_async::AsyncPgConnection;
 use engine::Seat;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 use uuid::Uuid;
 
-use super::answer::visible_game;
 use crate::store::tables;
-use crate::store::tables::game::Game;
 use crate::table::Key;
-use crate::table::act::announce;
+use crate::table::Reply;
+use crate::table::asking::{self, Ballot};
 use crate::table::vanished::gone;
-use crate::table::votes::{Question, answer, as_it_stands, ask};
-use crate::table::{Match, seat_of, seats_of};
+use crate::table::visible::visible_game;
+use crate::table::votes::{Question, as_it_stands};
+use crate::table::{seat_of, seats_of};
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
-use crate::web::idempotency::{KeyHeader, StoredAnswer, once};
-use crate::web::problem::{ApiError, ApiResult};
+use crate::web::idempotency::KeyHeader;
+use crate::web::problem::ApiResult;
 use crate::web::routes::{Page, PageQuery};
 
 /// A question to the table. Who votes how is nobody else's to know: there is only the tally, and your own vote.
@@ -235,70 +233,17 @@ pub async fn answer_vote(
     Ok(answer.respond_to(&request))
 }
 
-/// What somebody does about a vote.
-#[derive(Clone, Copy)]
-enum Ballot {
-    Ask(Question),
-    Answer { vote: Uuid, agrees: bool },
-}
-
-/// Does what concerns a vote, alone at the table, and tells of what came of it.
+/// Does what somebody wants about a vote.
 async fn vote(
     app: &App,
     id: Uuid,
     caller: &Caller,
     key: Option<&Key>,
     ballot: Ballot,
-) -> ApiResult<StoredAnswer> {
-    must_see(app, id, caller.user).await?;
-    let turn = app.house.matches.turn(id).await;
-    let mut done = None;
-    let answer = once(app, caller.user, key, async |conn| {
-        let (game, _, seat) = lock_running(app, conn, id, caller.user).await?;
-        let voted = match ballot {
-            Ballot::Ask(question) => ask(&app.house, conn, &game, seat, question).await,
-            Ballot::Answer { vote, agrees } => {
-                answer(&app.house, conn, &game, vote, seat, agrees).await
-            }
-        }?;
-        let answer = StoredAnswer::json(201, &Vote::new(&voted.vote, seat))?;
-        done = voted.acted;
-        Ok(answer)
-    })
-    .await?;
-    if let Some(acted) = &done {
-        announce(&app.house, acted);
-    }
-    app.house.bells.mail.notify_one();
-    app.house.bells.hooks.notify_one();
-    drop(turn);
-    Ok(answer)
-}
-
-/// Whether the user may know of the game, before there is a place for it in memory: anybody can name an id that is none.
-///
-/// # Errors
-/// 404: not theirs to see.
-pub async fn must_see(app: &App, id: Uuid, user: Uuid) -> ApiResult<()> {
-    let mut conn = app.house.database.get().await?;
-    visible_game(&mut conn, id, Some(user)).await?;
-    Ok(())
-}
-
-/// A started game, its row held until the transaction ends, and the caller's seat.
-///
-/// # Errors
-/// 403, 404: no seat of theirs. 409: it has not started.
-pub async fn lock_running(
-    app: &App,
-    conn: &mut AsyncPgConnection,
-    id: Uuid,
-    user: Uuid,
-) -> ApiResult<(Game, Arc<Match>, Seat)> {
-    let game = tables::game::lock(conn, id)
-        .await?
-        .ok_or(ApiError::not_found("game"))?;
-    let current = app.house.matches.load_row(conn, &game).await?;
-    let seat = current.who.member(user)?;
-    Ok((game, current, seat))
+) -> ApiResult<Reply> {
+    let asker = caller.asks(key);
+    let outcome = asking::vote(&app.house, asker, id, ballot, async |_, counted| {
+        Reply::json(201, &Vote::new(&counted.voted.vote, counted.seat))
+    });
+    Ok(outcome.await?.into_reply())
 }

@@ -10,8 +10,8 @@ use crate::store::tables;
 use crate::store::tables::closing::Cause;
 use crate::store::tables::game::Game;
 use crate::store::tables::seat::TakenSeat;
+use crate::table::refused::Result;
 use crate::table::seat_of;
-use crate::web::problem::ApiResult;
 
 /// How those who sit at a table are asked before the game starts.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -42,7 +42,7 @@ impl ConfirmStartInfo {
         conn: &mut AsyncPgConnection,
         game: &Game,
         taken: &[TakenSeat],
-    ) -> ApiResult<Option<Self>> {
+    ) -> Result<Option<Self>> {
         if game.status != "open" {
             return Ok(None);
         }
@@ -83,7 +83,7 @@ impl ClosedInfo {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn load(conn: &mut AsyncPgConnection, game: &Game) -> ApiResult<Option<Self>> {
+    pub async fn load(conn: &mut AsyncPgConnection, game: &Game) -> Result<Option<Self>> {
         if game.status != "abandoned" {
             return Ok(None);
         }

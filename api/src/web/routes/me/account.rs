@@ -11,12 +11,12 @@ use crate::store::people;
 use crate::store::people::user::{User, UserChange};
 use crate::store::tables;
 use crate::store::tables::closing::Cause;
+use crate::table::joining;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
 use crate::web::problem::{ApiError, ApiResult};
-use crate::web::routes::games::leave;
 
 /// Your account, as only you see it.
 #[derive(Serialize, utoipa::ToSchema)]
@@ -130,7 +130,7 @@ pub async fn delete_me(app: web::Data<App>, caller: Caller) -> ApiResult<HttpRes
             // Nobody sits down with it meanwhile.
             people::user::lock(conn, user).await?;
             for game in tables::game::of_user(conn, user, Some("open")).await? {
-                leave::leave(&app, conn, (game, user), Cause::AccountDeleted).await?;
+                joining::free(&app.house, conn, (game, user), Cause::AccountDeleted).await?;
             }
             tables::game::hand_to_bots(conn, user).await?;
             let games = tables::game::of_user(conn, user, None).await?;

@@ -5,13 +5,13 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::store::tables::game::{Filter, Own};
+use crate::table::opening::known_ruleset;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::problem::ApiResult;
 use crate::web::routes::games::GameSummary;
 use crate::web::routes::games::answer::GameStatus;
-use crate::web::routes::games::create::known_ruleset;
 use crate::web::routes::games::list::page_of;
 use crate::web::routes::{Page, limit};
 

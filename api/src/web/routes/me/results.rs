@@ -13,12 +13,12 @@ use uuid::Uuid;
 use crate::store::tables;
 use crate::store::tables::game::{Filter, Game, Own};
 use crate::store::tables::seat::TakenSeat;
+use crate::table::opening::known_ruleset;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::games::answer::{SeatInfo, seat_infos};
-use crate::web::routes::games::create::known_ruleset;
 use crate::web::routes::{Page, limit};
 
 /// Which results to list.

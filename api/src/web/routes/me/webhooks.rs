@@ -10,6 +10,7 @@ use crate::ground::secrets;
 use crate::ground::text;
 use crate::store::outbox;
 use crate::store::outbox::webhook::{NewWebhook, Webhook, WebhookChange};
+use crate::table::Reply;
 use crate::tell::hooks::event::HookKind;
 use crate::tell::hooks::form::HookForm;
 use crate::tell::hooks::signature;
@@ -18,7 +19,7 @@ use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
-use crate::web::idempotency::{KeyHeader, StoredAnswer, once};
+use crate::web::idempotency::{KeyHeader, once};
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::Page;
 
@@ -180,7 +181,7 @@ pub async fn create_webhook(
             created_at: app.house.clock.now(),
         };
         let webhook = outbox::webhook::create(conn, &new).await?.into();
-        Ok(StoredAnswer::json(201, &MadeWebhook { webhook, secret })?)
+        Ok(Reply::json(201, &MadeWebhook { webhook, secret })?)
     })
     .await?;
     Ok(answer.respond_to(&request))

@@ -11,9 +11,9 @@ use super::page;
 use crate::store::log;
 use crate::store::tables;
 use crate::table::Who;
+use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::problem::{ApiError, ApiResult};
-use crate::web::routes::games::answer::visible_game;
 
 /// How many of the newest log entries the page shows.
 const ENTRIES: u32 = 30;

@@ -10,11 +10,12 @@ use super::undo::no_such_entry;
 use crate::store::tables;
 use crate::store::tables::study::Study;
 use crate::studies::Board;
+use crate::table::Reply;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
-use crate::web::idempotency::{KeyHeader, StoredAnswer, once};
+use crate::web::idempotency::{KeyHeader, once};
 use crate::web::problem::ApiResult;
 use crate::web::routes::me::account::account;
 
@@ -75,7 +76,7 @@ pub async fn branch_study(
         };
         keep(conn, &board.study).await?;
         tables::study_comment::copy(conn, *id, new.id, at).await?;
-        Ok(StoredAnswer::json(
+        Ok(Reply::json(
             201,
             &StudyDetails::new(&board, Some(caller.user)),
         )?)

@@ -13,13 +13,14 @@ use crate::ground::secrets;
 use crate::ground::text;
 use crate::store::tables::study::Study;
 use crate::studies::{Board, moves};
+use crate::table::Reply;
+use crate::table::opening::{known_ruleset, known_seats};
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::{Body, RawObject};
-use crate::web::idempotency::{KeyHeader, StoredAnswer, once};
+use crate::web::idempotency::{KeyHeader, once};
 use crate::web::problem::{ApiError, ApiResult};
-use crate::web::routes::games::create::{known_ruleset, known_seats};
 use crate::web::routes::me::account::account;
 
 /// The longest seed, in characters.
@@ -131,7 +132,7 @@ pub async fn create_study(
         account(conn, &caller).await?;
         let board = body.value.begin(&app, caller.user)?;
         keep(conn, &board.study).await?;
-        Ok(StoredAnswer::json(
+        Ok(Reply::json(
             201,
             &StudyDetails::new(&board, Some(caller.user)),
         )?)

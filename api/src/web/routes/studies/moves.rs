@@ -7,11 +7,12 @@ use uuid::Uuid;
 
 use super::answer::{StudyDetails, own_board, rewrite};
 use crate::studies::moves::{self, Move};
+use crate::table::Reply;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::{Body, RawObject};
-use crate::web::idempotency::{KeyHeader, StoredAnswer, once};
+use crate::web::idempotency::{KeyHeader, once};
 use crate::web::problem::{ApiError, ApiResult};
 
 /// Moves to be taken, written or as actions.
@@ -78,7 +79,7 @@ pub async fn take_moves(
         let now = app.house.clock.now();
         board.take(&moves, now)?;
         rewrite(conn, &mut board, now).await?;
-        Ok(StoredAnswer::json(
+        Ok(Reply::json(
             201,
             &StudyDetails::new(&board, Some(caller.user)),
         )?)

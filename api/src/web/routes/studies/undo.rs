@@ -6,11 +6,12 @@ use uuid::Uuid;
 
 use super::answer::{StudyDetails, own_board, rewrite};
 use crate::store::tables;
+use crate::table::Reply;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
-use crate::web::idempotency::{KeyHeader, StoredAnswer, once};
+use crate::web::idempotency::{KeyHeader, once};
 use crate::web::problem::{ApiError, ApiResult};
 
 /// Where to go back to.
@@ -51,7 +52,7 @@ pub async fn undo_study(
         }
         rewrite(conn, &mut board, app.house.clock.now()).await?;
         tables::study_comment::delete_after(conn, *id, to).await?;
-        Ok(StoredAnswer::json(
+        Ok(Reply::json(
             201,
             &StudyDetails::new(&board, Some(caller.user)),
         )?)

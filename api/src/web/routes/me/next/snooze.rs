@@ -8,12 +8,12 @@ use uuid::Uuid;
 
 use crate::store::tables;
 use crate::table::Who;
+use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
 use crate::web::problem::{ApiError, ApiResult};
-use crate::web::routes::games::answer::visible_game;
 
 /// The shortest and the longest time that a decision is put off for.
 const SHORTEST: TimeDelta = TimeDelta::hours(1);

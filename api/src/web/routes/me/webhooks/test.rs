@@ -5,11 +5,12 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::store::outbox;
+use crate::table::Reply;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::hash_without_body;
-use crate::web::idempotency::{KeyHeader, StoredAnswer, once};
+use crate::web::idempotency::{KeyHeader, once};
 use crate::web::problem::{ApiError, ApiResult};
 
 /// A test on its way.
@@ -43,7 +44,7 @@ pub async fn test_webhook(
             .await?
             .ok_or(ApiError::not_found("webhook"))?;
         let event = outbox::delivery::create_test(conn, hook.id, now).await?;
-        Ok(StoredAnswer::json(201, &TestSent { event })?)
+        Ok(Reply::json(201, &TestSent { event })?)
     })
     .await?;
     app.house.bells.hooks.notify_one();
