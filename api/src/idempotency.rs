@@ -136,10 +136,11 @@ impl Responder for StoredAnswer {
     }
 }
 
-/// Does a request in one transaction that also stores its answer, or gives the stored answer again.
+/// Does a request in one transaction that also stores its answer, or gives the stored answer again. Until it has been
+/// done, the account is not deleted.
 ///
 /// # Errors
-/// Whatever `work` refuses, with nothing written; 422 for a key of another request.
+/// Whatever `work` refuses, with nothing written; 401 if the account has been deleted; 422 for a key of another request.
 pub async fn once(
     app: &App,
     user: Uuid,
@@ -192,6 +193,10 @@ async fn do_and_store(
     now: DateTime<Utc>,
     work: impl AsyncFnOnce(&mut AsyncPgConnection) -> ApiResult<StoredAnswer>,
 ) -> ApiResult<Option<StoredAnswer>> {
+    // Before the row of any game, in the order in which an account is deleted.
+    models::user::hold(conn, user)
+        .await?
+        .ok_or(ApiError::ACCOUNT_GONE)?;
     let answer = work(conn).await?;
     let Some(key) = key else {
         return Ok(Some(answer));

@@ -32,6 +32,7 @@ impl Workers {
         tasks.spawn(mail::run(Arc::clone(app), mailer));
         tasks.spawn(hooks::run(Arc::clone(app), client));
         tasks.spawn(play::bots::run(Arc::clone(app)));
+        tasks.spawn(play::left_behind::run(Arc::clone(app)));
         tasks.spawn(play::orders::run(Arc::clone(app)));
         tasks.spawn(clock::run(Arc::clone(app)));
         tasks.spawn(vacations::run(Arc::clone(app)));

@@ -165,6 +165,9 @@ pub enum ApiError {
 pub type ApiResult<T> = Result<T, ApiError>;
 
 impl ApiError {
+    /// The account of a token that was good a moment ago.
+    pub const ACCOUNT_GONE: Self = Self::Unauthorized("this account has been deleted");
+
     /// A value that cannot be taken.
     pub fn invalid(code: &'static str, detail: impl Into<String>) -> Self {
         Self::Invalid {

@@ -77,7 +77,7 @@ pub struct Taken {
 /// Takes a move and answers with the body of a [`Taken`], the same again for a repeated key.
 ///
 /// # Errors
-/// 403, 404: not a seat of theirs. 409: stale or over. 422: against the rules, or the key of another request.
+/// 401: their account has been deleted. 403, 404: not a seat of theirs. 409: stale or over. 422: against the rules, or the key of another request.
 pub async fn submit(app: &App, submission: Submission<'_>) -> ApiResult<StoredAnswer> {
     if app.matches.cached(submission.game).is_none() {
         // Before there is a place in memory for it: anybody can name an id that is none.
@@ -169,6 +169,7 @@ async fn attempt(
     }
     entries.extend(wake(before, &mut after.table, &entries)?);
     let mut commit = onward::commit(app, Some(before), &mut after, &entries, (now, None))?;
+    commit.among(before.who.changes);
     let taken = Taken::new(&after, seat, &entries, now)?;
     let answer = StoredAnswer::json(201, &taken)?;
     if comes_back {

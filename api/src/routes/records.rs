@@ -13,7 +13,6 @@ use crate::auth::scope::Need;
 use crate::body::RequestHash;
 use crate::idempotency::{KeyHeader, StoredAnswer, once};
 use crate::problem::{ApiError, ApiResult};
-use crate::routes::me::account::account;
 use crate::studies::Board;
 use crate::studies::import::Import;
 
@@ -49,7 +48,6 @@ pub async fn import_record(
     }
     let key = key.with(hash.finish());
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        account(conn, &caller).await?;
         let mut study = blank(&app, caller.user, StudyKind::Record);
         import.finish(&mut study)?;
         keep(conn, &study).await?;

@@ -139,7 +139,7 @@ pub async fn refresh_session(
         Refreshed::Renewed { session, user } => {
             let user = models::user::find(&mut conn, user)
                 .await?
-                .ok_or(ApiError::Unauthorized("this account has been deleted"))?;
+                .ok_or(ApiError::ACCOUNT_GONE)?;
             Ok(HttpResponse::Created().json(tokens(&app, user, session, token)?))
         }
         Refreshed::Stolen { session } => {

@@ -14,6 +14,7 @@ mod bounces;
 mod clocks;
 mod command_line;
 mod concurrency;
+mod deleted;
 mod faults;
 mod first_game;
 mod game_page;

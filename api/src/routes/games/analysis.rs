@@ -15,7 +15,6 @@ use crate::idempotency::{KeyHeader, StoredAnswer, once};
 use crate::models::log::position;
 use crate::play::Match;
 use crate::problem::{ApiError, ApiResult};
-use crate::routes::me::account::account;
 use crate::routes::studies::answer::{StudyDetails, StudyKind, keep};
 use crate::routes::studies::create::blank;
 use crate::studies::Board;
@@ -51,7 +50,6 @@ pub async fn analyse_game(
     let key = key.with(body.request_hash);
     let AnalysisRequest { at } = body.value;
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        account(conn, &caller).await?;
         let game = visible_game(conn, *id, Some(caller.user)).await?;
         let game = app.matches.load_row(conn, &game).await?;
         let board = analyse(&app, caller.user, &game, at)?;

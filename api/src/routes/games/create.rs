@@ -21,7 +21,6 @@ use crate::models::game::NewGame;
 use crate::models::gathering::MAX_HOURS;
 use crate::play::gather::{self, Begun};
 use crate::problem::{ApiError, ApiResult};
-use crate::routes::me::account::account;
 use crate::text;
 
 /// A table to be opened. You have its first seat.
@@ -206,7 +205,6 @@ pub async fn create_game(
     let wanted = body.value.check()?;
     let mut begun = None;
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        account(conn, &caller).await?;
         let id = open(&app, conn, caller.user, &wanted).await?;
         let game = models::game::lock(conn, id)
             .await?

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use actix_web::{HttpResponse, delete, get, put, web};
+use actix_web::{HttpRequest, HttpResponse, Responder as _, delete, get, put, web};
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::Seat;
@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::auth::scope::Need;
 use crate::body::{Body, RawObject};
+use crate::idempotency::{StoredAnswer, once};
 use crate::models;
 use crate::models::log::position;
 use crate::play::Match;
@@ -90,29 +91,33 @@ pub async fn find_draft(
 #[put("/games/{id}/draft")]
 pub async fn put_draft(
     app: web::Data<App>,
+    request: HttpRequest,
     caller: Caller,
     id: web::Path<Uuid>,
     body: Body<DraftRequest>,
-) -> ApiResult<web::Json<Draft>> {
+) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
     let DraftRequest { decision, actions } = body.value;
-    let mut conn = app.database.get().await?;
-    let (current, seat) = own_game(&app, &mut conn, *id, caller.user).await?;
-    if decision >= current.table.version() {
-        return Err(ApiError::invalid(
-            "no_such_decision",
-            format!("the log has entries 0 to {}", current.table.version() - 1),
-        ));
-    }
-    let draft = models::draft::Draft {
-        game_id: *id,
-        user_id: caller.user,
-        decision: position(decision),
-        actions: stored(&current, seat, actions)?,
-        changed_at: app.clock.now(),
-    };
-    models::draft::put(&mut conn, &draft).await?;
-    Ok(web::Json(shown(&current, seat, &draft)?))
+    let answer = once(&app, caller.user, None, async |conn| {
+        let (current, seat) = own_game(&app, conn, *id, caller.user).await?;
+        if decision >= current.table.version() {
+            return Err(ApiError::invalid(
+                "no_such_decision",
+                format!("the log has entries 0 to {}", current.table.version() - 1),
+            ));
+        }
+        let draft = models::draft::Draft {
+            game_id: *id,
+            user_id: caller.user,
+            decision: position(decision),
+            actions: stored(&current, seat, actions)?,
+            changed_at: app.clock.now(),
+        };
+        models::draft::put(conn, &draft).await?;
+        StoredAnswer::json(200, &shown(&current, seat, &draft)?)
+    })
+    .await?;
+    Ok(answer.respond_to(&request))
 }
 
 /// Throws your draft away.

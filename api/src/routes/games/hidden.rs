@@ -1,6 +1,6 @@
 //! `PUT /games/{id}/hidden`: whether a game stands in your list.
 
-use actix_web::{HttpResponse, put, web};
+use actix_web::{HttpRequest, HttpResponse, Responder as _, put, web};
 use serde::Deserialize;
 use uuid::Uuid;
 
@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::auth::scope::Need;
 use crate::body::Body;
+use crate::idempotency::{StoredAnswer, once};
 use crate::models;
 use crate::problem::{ApiError, ApiResult};
 
@@ -33,18 +34,23 @@ pub struct Hidden {
 #[put("/games/{id}/hidden")]
 pub async fn hide_game(
     app: web::Data<App>,
+    request: HttpRequest,
     caller: Caller,
     id: web::Path<Uuid>,
     body: Body<Hidden>,
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
-    let mut conn = app.database.get().await?;
-    let game = visible_game(&mut conn, *id, Some(caller.user)).await?;
-    if !models::seat::hide(&mut conn, game.id, caller.user, body.value.hidden).await? {
-        return Err(ApiError::Forbidden {
-            code: "not_your_game",
-            detail: "you have no seat in this game",
-        });
-    }
-    Ok(HttpResponse::NoContent().finish())
+    let answer = once(&app, caller.user, None, async |conn| {
+        let game = visible_game(conn, *id, Some(caller.user)).await?;
+        if models::seat::hide(conn, game.id, caller.user, body.value.hidden).await? {
+            Ok(StoredAnswer::empty())
+        } else {
+            Err(ApiError::Forbidden {
+                code: "not_your_game",
+                detail: "you have no seat in this game",
+            })
+        }
+    })
+    .await?;
+    Ok(answer.respond_to(&request))
 }

@@ -16,7 +16,6 @@ use crate::models;
 use crate::models::game::Game;
 use crate::play::gather;
 use crate::problem::{ApiError, ApiResult};
-use crate::routes::me::account::account;
 
 /// A wish to take a seat.
 #[derive(Deserialize, utoipa::ToSchema)]
@@ -51,7 +50,6 @@ pub async fn join_game(
     let nonce = nonce(body.value.nonce)?;
     let mut begun = None;
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        account(conn, &caller).await?;
         let game = open_game(conn, *id, caller.user).await?;
         let taken = models::seat::list(conn, game.id).await?;
         if taken.iter().any(|taken| taken.is_of(caller.user)) {

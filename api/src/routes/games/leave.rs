@@ -35,7 +35,7 @@ pub async fn leave_game(
     caller.may(Need::Play)?;
     let key = key.with(hash_without_body(&request));
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        leave(&app, conn, (*id, caller.user), Cause::EverybodyLeft).await?;
+        leave(&app, conn, *id, caller.user).await?;
         Ok(StoredAnswer::empty())
     })
     .await?;
@@ -49,18 +49,37 @@ pub async fn leave_game(
 ///
 /// # Errors
 /// 404: no such game, or no seat of theirs in a private one. 403: no seat of theirs. 409: it has started.
-pub async fn leave(
-    app: &App,
-    conn: &mut AsyncPgConnection,
-    (id, user): (Uuid, Uuid),
-    cause: Cause,
-) -> ApiResult<()> {
+async fn leave(app: &App, conn: &mut AsyncPgConnection, id: Uuid, user: Uuid) -> ApiResult<()> {
     let game = models::game::lock(conn, id)
         .await?
         .ok_or(ApiError::NotFound("game"))?;
     seat_of(conn, &game, user).await?;
     must_be_open(&game)?;
-    gather::wait_again(conn, &game, &[user], cause, app.clock.now()).await
+    let (cause, now) = (Cause::EverybodyLeft, app.clock.now());
+    gather::wait_again(conn, &game, &[user], cause, now).await
+}
+
+/// Frees the seat of a user whose account is deleted, if they still have it and the game has not started meanwhile. To be
+/// called in the transaction that deletes it.
+///
+/// # Errors
+/// The database fails.
+pub async fn leave_for_good(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    user: Uuid,
+) -> ApiResult<()> {
+    let game = models::game::lock(conn, id).await?;
+    let Some(game) = game.filter(|game| game.status == "open") else {
+        return Ok(());
+    };
+    let seats = models::seat::list(conn, game.id).await?;
+    if !seats.iter().any(|taken| taken.is_of(user)) {
+        return Ok(());
+    }
+    let (cause, now) = (Cause::AccountDeleted, app.clock.now());
+    gather::wait_again(conn, &game, &[user], cause, now).await
 }
 
 /// The seat that a user has in a game.

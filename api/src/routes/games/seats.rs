@@ -214,8 +214,6 @@ async fn take(
     caller: &Caller,
     seat: i16,
 ) -> ApiResult<Acted> {
-    // Before the game's row, in the order in which an account is deleted.
-    models::user::hold(conn, caller.user).await?;
     let email = account(conn, caller).await?.email.unwrap_or_default();
     let game = models::game::lock(conn, id)
         .await?

@@ -11,7 +11,6 @@ use crate::auth::Caller;
 use crate::auth::scope::Need;
 use crate::body::Body;
 use crate::models;
-use crate::models::closing::Cause;
 use crate::models::user::{User, UserChange};
 use crate::problem::{ApiError, ApiResult};
 use crate::routes::games::leave;
@@ -68,12 +67,9 @@ pub async fn find_me(app: web::Data<App>, caller: Caller) -> ApiResult<web::Json
     let mut conn = app.database.get().await?;
     let user = models::user::find(&mut conn, caller.user)
         .await?
-        .ok_or(GONE)?;
+        .ok_or(ApiError::ACCOUNT_GONE)?;
     Ok(web::Json(user.into()))
 }
-
-/// The account of a token that was good a moment ago.
-pub(super) const GONE: ApiError = ApiError::Unauthorized("this account has been deleted");
 
 /// Changes your name or the language of your mails.
 #[utoipa::path(
@@ -102,7 +98,7 @@ pub async fn update_me(
     } else {
         models::user::update(&mut conn, caller.user, &change).await?
     };
-    let user = user.ok_or(GONE)?;
+    let user = user.ok_or(ApiError::ACCOUNT_GONE)?;
     // The games in memory know the old name.
     for game in models::game::of_user(&mut conn, caller.user, None).await? {
         app.matches.forget(game);
@@ -129,7 +125,7 @@ pub async fn delete_me(app: web::Data<App>, caller: Caller) -> ApiResult<HttpRes
             // Nobody sits down with it meanwhile.
             models::user::lock(conn, user).await?;
             for game in models::game::of_user(conn, user, Some("open")).await? {
-                leave::leave(&app, conn, (game, user), Cause::AccountDeleted).await?;
+                leave::leave_for_good(&app, conn, game, user).await?;
             }
             models::game::hand_to_bots(conn, user).await?;
             let games = models::game::of_user(conn, user, None).await?;
@@ -159,5 +155,7 @@ pub async fn account(
     conn: &mut diesel_async::AsyncPgConnection,
     caller: &Caller,
 ) -> ApiResult<User> {
-    models::user::find(conn, caller.user).await?.ok_or(GONE)
+    models::user::find(conn, caller.user)
+        .await?
+        .ok_or(ApiError::ACCOUNT_GONE)
 }

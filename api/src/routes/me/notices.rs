@@ -18,7 +18,6 @@ use crate::models::notice::Kind;
 use crate::models::opt_out::INVITATION;
 use crate::models::preferences::{LAST_DAY_HOURS, Preferences};
 use crate::problem::{ApiError, ApiResult};
-use crate::routes::me::account::GONE;
 
 pub mod history;
 
@@ -240,7 +239,9 @@ impl NoticePreferences {
 /// 401: the account has been deleted.
 async fn address(app: &App, conn: &mut AsyncPgConnection, user: Uuid) -> ApiResult<[u8; 32]> {
     let user = models::user::find(conn, user).await?;
-    let email = user.and_then(|user| user.email).ok_or(GONE)?;
+    let email = user
+        .and_then(|user| user.email)
+        .ok_or(ApiError::ACCOUNT_GONE)?;
     Ok(app.mail_key.hash_of_address(&email))
 }
 
@@ -289,7 +290,7 @@ pub async fn set_notice_preferences(
     let mut conn = app.database.get().await?;
     let address = address(&app, &mut conn, caller.user).await?;
     if !models::preferences::set(&mut conn, caller.user, &address, &preferences, now).await? {
-        return Err(GONE);
+        return Err(ApiError::ACCOUNT_GONE);
     }
     app.bells.mail.notify_one();
     let delay = app.settings.notice_delay;

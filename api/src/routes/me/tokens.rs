@@ -1,6 +1,6 @@
 //! `GET|POST /me/tokens`, `DELETE /me/tokens/{id}`: personal tokens for third-party clients.
 
-use actix_web::{HttpResponse, delete, get, post, web};
+use actix_web::{HttpRequest, HttpResponse, Responder as _, delete, get, post, web};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::auth::scope::{Need, Scope};
 use crate::auth::{Caller, secrets};
 use crate::body::Body;
+use crate::idempotency::{StoredAnswer, once};
 use crate::models;
 use crate::models::token::Token;
 use crate::problem::{ApiError, ApiResult};
@@ -93,6 +94,7 @@ pub async fn list_tokens(
 #[post("/me/tokens")]
 pub async fn create_token(
     app: web::Data<App>,
+    request: HttpRequest,
     caller: Caller,
     body: Body<NewToken>,
 ) -> ApiResult<HttpResponse> {
@@ -105,30 +107,30 @@ pub async fn create_token(
     let mut names: Vec<&str> = scopes.iter().map(|scope| scope.name()).collect();
     names.sort_unstable();
     names.dedup();
-    let mut conn = app.database.get().await?;
-    if models::token::list(&mut conn, caller.user).await?.len() >= MAX_TOKENS {
-        return Err(ApiError::conflict(
-            "too_many_tokens",
-            format!("you have {MAX_TOKENS} tokens: revoke one first"),
-        ));
-    }
-    let (text, hash) = secrets::new_token(secrets::PERSONAL_TOKEN).map_err(ApiError::internal)?;
-    let token = models::token::create(
-        &mut conn,
-        caller.user,
-        &name,
-        &hash,
-        &names,
-        app.clock.now(),
-    )
+    let answer = once(&app, caller.user, None, async |conn| {
+        if models::token::list(conn, caller.user).await?.len() >= MAX_TOKENS {
+            return Err(ApiError::conflict(
+                "too_many_tokens",
+                format!("you have {MAX_TOKENS} tokens: revoke one first"),
+            ));
+        }
+        let (text, hash) =
+            secrets::new_token(secrets::PERSONAL_TOKEN).map_err(ApiError::internal)?;
+        let now = app.clock.now();
+        let token = models::token::create(conn, caller.user, &name, &hash, &names, now).await?;
+        StoredAnswer::json(
+            201,
+            &MadeToken {
+                id: token.id,
+                name: token.name,
+                scopes: token.scopes,
+                created_at: token.created_at,
+                token: text,
+            },
+        )
+    })
     .await?;
-    Ok(HttpResponse::Created().json(MadeToken {
-        id: token.id,
-        name: token.name,
-        scopes: token.scopes,
-        created_at: token.created_at,
-        token: text,
-    }))
+    Ok(answer.respond_to(&request))
 }
 
 /// Revokes a personal token at once.

@@ -4,7 +4,6 @@ use actix_web::{get, put, web};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::account::account;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::auth::scope::Need;
@@ -94,7 +93,9 @@ pub async fn set_vacation(
     let vacation = conn
         .build_transaction()
         .run(async |conn| {
-            account(conn, &caller).await?;
+            models::user::hold(conn, user)
+                .await?
+                .ok_or(ApiError::ACCOUNT_GONE)?;
             if on {
                 let vacation = Vacation {
                     user_id: user,

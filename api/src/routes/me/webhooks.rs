@@ -187,7 +187,7 @@ pub async fn create_webhook(
 
 async fn must_have_room(conn: &mut AsyncPgConnection, user: Uuid) -> ApiResult<()> {
     match models::webhook::count(conn, user).await? {
-        None => Err(ApiError::Unauthorized("this account has been deleted")),
+        None => Err(ApiError::ACCOUNT_GONE),
         Some(count) if count >= MAX_WEBHOOKS => Err(ApiError::conflict(
             "too_many_webhooks",
             format!("you have {MAX_WEBHOOKS} webhooks: delete one first"),

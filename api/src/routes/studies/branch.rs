@@ -15,7 +15,6 @@ use crate::idempotency::{KeyHeader, StoredAnswer, once};
 use crate::models;
 use crate::models::study::Study;
 use crate::problem::ApiResult;
-use crate::routes::me::account::account;
 use crate::studies::Board;
 
 /// Where to branch.
@@ -49,7 +48,6 @@ pub async fn branch_study(
     let key = key.with(body.request_hash);
     let BranchRequest { at } = body.value;
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        account(conn, &caller).await?;
         let study = visible_study(conn, *id, Some(caller.user)).await?;
         let mut board = Board::open(&app, conn, study).await?;
         let last = board.table.version() - 1;

@@ -17,7 +17,6 @@ use crate::idempotency::{KeyHeader, StoredAnswer, once};
 use crate::models::study::Study;
 use crate::problem::{ApiError, ApiResult};
 use crate::routes::games::create::{known_ruleset, known_seats};
-use crate::routes::me::account::account;
 use crate::studies::{Board, moves};
 use crate::text;
 
@@ -124,7 +123,6 @@ pub async fn create_study(
     caller.may(Need::Play)?;
     let key = key.with(body.request_hash);
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        account(conn, &caller).await?;
         let board = body.value.begin(&app, caller.user)?;
         keep(conn, &board.study).await?;
         StoredAnswer::json(201, &StudyDetails::new(&board, Some(caller.user)))

@@ -1,6 +1,6 @@
 //! `PUT|DELETE /me/next/{id}/snooze`: a decision put off, and taken up again.
 
-use actix_web::{HttpResponse, delete, put, web};
+use actix_web::{HttpRequest, HttpResponse, Responder as _, delete, put, web};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
 use serde::{Deserialize, Serialize};
@@ -10,6 +10,7 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::auth::scope::Need;
 use crate::body::Body;
+use crate::idempotency::{StoredAnswer, once};
 use crate::models;
 use crate::play::Who;
 use crate::problem::{ApiError, ApiResult};
@@ -76,21 +77,25 @@ impl SnoozeRequest {
 #[put("/me/next/{id}/snooze")]
 pub async fn snooze_game(
     app: web::Data<App>,
+    request: HttpRequest,
     caller: Caller,
     id: web::Path<Uuid>,
     body: Body<SnoozeRequest>,
-) -> ApiResult<web::Json<Snooze>> {
+) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
-    let mut conn = app.database.get().await?;
-    let game = own_game(&mut conn, *id, caller.user).await?;
-    let until = body.value.until(app.clock.now())?;
-    if !models::next::snooze(&mut conn, game, caller.user, until).await? {
-        return Err(ApiError::conflict(
-            "not_due",
-            "the game does not wait for you: there is nothing to put off",
-        ));
-    }
-    Ok(web::Json(Snooze { game, until }))
+    let answer = once(&app, caller.user, None, async |conn| {
+        let game = own_game(conn, *id, caller.user).await?;
+        let until = body.value.until(app.clock.now())?;
+        if !models::next::snooze(conn, game, caller.user, until).await? {
+            return Err(ApiError::conflict(
+                "not_due",
+                "the game does not wait for you: there is nothing to put off",
+            ));
+        }
+        StoredAnswer::json(200, &Snooze { game, until })
+    })
+    .await?;
+    Ok(answer.respond_to(&request))
 }
 
 /// Takes a decision up again that you have put off. Nothing happens if there is none.
