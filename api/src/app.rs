@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use chrono::TimeDelta;
 use tokio::sync::Notify;
 
-use crate::auth::access_token::{LIFETIME, SigningKeys};
+use crate::auth::access_token::SigningKeys;
 use crate::auth::{EndedSessions, MailKey, secrets};
 use crate::clock::Clock;
 use crate::database::Database;
@@ -90,13 +90,11 @@ impl App {
             .await
             .context("the key of mails cannot be read")?;
         let now = clock.now();
-        let ended = EndedSessions::default();
-        for (session, at) in models::session::ended_since(&mut conn, now - LIFETIME)
+        let ended = EndedSessions::unread(now);
+        ended
+            .read(&mut conn, now)
             .await
-            .context("the sessions cannot be read")?
-        {
-            ended.add(session, at);
-        }
+            .context("the sessions cannot be read")?;
         drop(conn);
         Ok(Self {
             keys: SigningKeys::new(&keys).context("there is no signing key")?,

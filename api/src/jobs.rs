@@ -7,6 +7,7 @@ mod look;
 pub mod looking;
 pub mod mail;
 pub mod packing;
+pub mod sessions;
 pub mod vacations;
 pub mod votes;
 
@@ -39,6 +40,7 @@ impl Workers {
         tasks.spawn(gatherings::run(Arc::clone(app)));
         tasks.spawn(votes::run(Arc::clone(app)));
         tasks.spawn(packing::run(Arc::clone(app)));
+        tasks.spawn(sessions::run(Arc::clone(app)));
         tasks.spawn(tidy(Arc::clone(app)));
         Self(tasks)
     }

@@ -34,7 +34,6 @@ impl Caller {
             || match need {
                 Need::Read => !self.scopes.is_empty(),
                 Need::Play => self.is_bot() || self.scopes.contains(&Scope::Play),
-                Need::Own => false,
             };
         if allowed {
             return Ok(());
@@ -44,7 +43,6 @@ impl Caller {
             detail: match need {
                 Need::Read => "this token has no scope",
                 Need::Play => "this token has neither the scope play nor bot",
-                Need::Own => "this needs a signed-in person, not a personal token",
             },
         })
     }

@@ -1,32 +1,81 @@
 //! Sessions that ended while their access tokens are still good.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::QueryResult;
+use diesel_async::AsyncPgConnection;
 use uuid::Uuid;
 
 use super::access_token::LIFETIME;
+use crate::models;
+
+/// How much of what was read before is read again at each look: by so much may the clocks of two servers differ, and by so
+/// much may a session's end be committed later than it says.
+const OVERLAP: TimeDelta = TimeDelta::minutes(5);
 
 /// The sessions that ended within the life of an access token.
 ///
-/// Access tokens are checked without the database; this list makes signing out take effect at once in this process,
-/// which reads it from the database when it starts. In another process on the same database signing out takes effect
-/// when the token runs out.
-#[derive(Debug, Default)]
-pub struct EndedSessions(Mutex<HashMap<Uuid, DateTime<Utc>>>);
+/// Access tokens are checked without the database; this list makes the end of a session take effect at once in the process
+/// that ended it. Every process reads once a second which sessions others have ended (`jobs/sessions.rs`), and all of them
+/// when it starts. What only a person may do does not rely on the list: see [`super::Owner`].
+#[derive(Debug)]
+pub struct EndedSessions(Mutex<Known>);
+
+#[derive(Debug)]
+struct Known {
+    ended: HashMap<Uuid, DateTime<Utc>>,
+    looked_at: DateTime<Utc>,
+}
 
 impl EndedSessions {
-    /// Notes that a session has ended, and forgets those whose tokens have run out.
+    /// A list for a process that starts now and has read nothing.
+    pub fn unread(now: DateTime<Utc>) -> Self {
+        Self(Mutex::new(Known {
+            ended: HashMap::new(),
+            looked_at: now - LIFETIME,
+        }))
+    }
+
+    /// Reads which sessions have ended since the last look, and says how many of them were not known.
+    ///
+    /// # Errors
+    /// The database fails; the next look reads what this one has missed.
+    pub async fn read(
+        &self,
+        conn: &mut AsyncPgConnection,
+        now: DateTime<Utc>,
+    ) -> QueryResult<usize> {
+        let since = self.known().looked_at - OVERLAP;
+        let ended = models::session::ended_since(conn, since).await?;
+        let mut known = self.known();
+        known.looked_at = now;
+        let before = known.ended.len();
+        known.ended.extend(ended);
+        let new = known.ended.len() - before;
+        known.forget_old(now);
+        Ok(new)
+    }
+
+    /// Notes that a session has ended.
     pub fn add(&self, session: Uuid, now: DateTime<Utc>) {
-        let mut ended = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        ended.retain(|_, at| *at + LIFETIME > now);
-        ended.insert(session, now);
+        self.known().ended.insert(session, now);
     }
 
     /// Whether the session has ended.
     pub fn has(&self, session: Uuid) -> bool {
-        let ended = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        ended.contains_key(&session)
+        self.known().ended.contains_key(&session)
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Known {
+    /// Forgets the sessions whose access tokens have run out, by whichever server's clock.
+    fn forget_old(&mut self, now: DateTime<Utc>) {
+        self.ended.retain(|_, at| *at + LIFETIME + OVERLAP > now);
     }
 }

@@ -15,6 +15,7 @@ mod clocks;
 mod command_line;
 mod concurrency;
 mod deleted;
+mod ended_sessions;
 mod faults;
 mod first_game;
 mod game_page;

@@ -7,8 +7,8 @@ use uuid::Uuid;
 
 use super::address::Address;
 use crate::app::App;
-use crate::auth::Caller;
 use crate::auth::scope::Need;
+use crate::auth::{Caller, Owner};
 use crate::body::Body;
 use crate::models;
 use crate::models::user::{User, UserChange};
@@ -81,10 +81,9 @@ pub async fn find_me(app: web::Data<App>, caller: Caller) -> ApiResult<web::Json
 #[patch("/me")]
 pub async fn update_me(
     app: web::Data<App>,
-    caller: Caller,
+    owner: Owner,
     body: Body<MeChange>,
 ) -> ApiResult<web::Json<Me>> {
-    caller.may(Need::Own)?;
     let MeChange { name, locale } = body.value;
     let change = UserChange {
         name: name
@@ -93,14 +92,20 @@ pub async fn update_me(
         locale: locale.map(|locale| text::locale(&locale)).transpose()?,
     };
     let mut conn = app.database.get().await?;
-    let user = if change.name.is_none() && change.locale.is_none() {
-        models::user::find(&mut conn, caller.user).await?
-    } else {
-        models::user::update(&mut conn, caller.user, &change).await?
-    };
-    let user = user.ok_or(ApiError::ACCOUNT_GONE)?;
+    let user = conn
+        .build_transaction()
+        .run(async |conn| {
+            let user = if change.name.is_none() && change.locale.is_none() {
+                models::user::find(conn, owner.user).await?
+            } else {
+                models::user::update(conn, owner.user, &change).await?
+            };
+            owner.hold(conn).await?;
+            user.ok_or(ApiError::ACCOUNT_GONE)
+        })
+        .await?;
     // The games in memory know the old name.
-    for game in models::game::of_user(&mut conn, caller.user, None).await? {
+    for game in models::game::of_user(&mut conn, owner.user, None).await? {
         app.matches.forget(game);
     }
     Ok(web::Json(user.into()))
@@ -114,25 +119,26 @@ pub async fn update_me(
     responses((status = 204, description = "Your account is gone."))
 )]
 #[delete("/me")]
-pub async fn delete_me(app: web::Data<App>, caller: Caller) -> ApiResult<HttpResponse> {
-    caller.may(Need::Own)?;
-    let now = app.clock.now();
-    let user = caller.user;
+pub async fn delete_me(app: web::Data<App>, owner: Owner) -> ApiResult<HttpResponse> {
+    let user = owner.user;
     let mut conn = app.database.get().await?;
-    let (sessions, games) = conn
+    let (sessions, games, now) = conn
         .build_transaction()
         .run(async |conn| {
             // Nobody sits down with it meanwhile.
             models::user::lock(conn, user).await?;
+            owner.hold(conn).await?;
             for game in models::game::of_user(conn, user, Some("open")).await? {
                 leave::leave_for_good(&app, conn, game, user).await?;
             }
             models::game::hand_to_bots(conn, user).await?;
             let games = models::game::of_user(conn, user, None).await?;
+            // Now, and not when the request came: other servers look for what has ended since they last did.
+            let now = app.clock.now();
             let sessions = models::session::end_all(conn, user, now).await?;
             models::token::revoke_all(conn, user, now).await?;
             models::former_player::forget(conn, user, now).await?;
-            Ok::<_, ApiError>((sessions, games))
+            Ok::<_, ApiError>((sessions, games, now))
         })
         .await?;
     for session in sessions {

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::auth::Caller;
 use crate::auth::scope::Need;
+use crate::auth::{Caller, Owner};
 use crate::body::{Body, Object};
 use crate::models;
 use crate::models::notice::Kind;
@@ -281,17 +281,22 @@ pub async fn find_notice_preferences(
 #[put("/me/notices")]
 pub async fn set_notice_preferences(
     app: web::Data<App>,
-    caller: Caller,
+    owner: Owner,
     body: Body<NoticePreferencesRequest>,
 ) -> ApiResult<web::Json<NoticePreferences>> {
-    caller.may(Need::Own)?;
     let now = app.clock.now();
     let preferences = body.value.read(now)?;
     let mut conn = app.database.get().await?;
-    let address = address(&app, &mut conn, caller.user).await?;
-    if !models::preferences::set(&mut conn, caller.user, &address, &preferences, now).await? {
-        return Err(ApiError::ACCOUNT_GONE);
-    }
+    conn.build_transaction()
+        .run(async |conn| {
+            let user = owner.user;
+            let address = address(&app, conn, user).await?;
+            if !models::preferences::set(conn, user, &address, &preferences, now).await? {
+                return Err(ApiError::ACCOUNT_GONE);
+            }
+            owner.hold(conn).await
+        })
+        .await?;
     app.bells.mail.notify_one();
     let delay = app.settings.notice_delay;
     Ok(web::Json(NoticePreferences::of(&preferences, delay)))

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::auth::scope::{Need, Scope};
-use crate::auth::{Caller, secrets};
+use crate::auth::scope::Scope;
+use crate::auth::{Owner, secrets};
 use crate::body::Body;
 use crate::idempotency::{StoredAnswer, once};
 use crate::models;
@@ -73,11 +73,10 @@ pub struct MadeToken {
 #[get("/me/tokens")]
 pub async fn list_tokens(
     app: web::Data<App>,
-    caller: Caller,
+    owner: Owner,
 ) -> ApiResult<web::Json<Page<PersonalToken>>> {
-    caller.may(Need::Own)?;
     let mut conn = app.database.get().await?;
-    let tokens = models::token::list(&mut conn, caller.user).await?;
+    let tokens = models::token::list(&mut conn, owner.user).await?;
     Ok(web::Json(Page {
         items: tokens.into_iter().map(Into::into).collect(),
         next: None,
@@ -95,10 +94,9 @@ pub async fn list_tokens(
 pub async fn create_token(
     app: web::Data<App>,
     request: HttpRequest,
-    caller: Caller,
+    owner: Owner,
     body: Body<NewToken>,
 ) -> ApiResult<HttpResponse> {
-    caller.may(Need::Own)?;
     let NewToken { name, scopes } = body.value;
     let name = text::name(&name, text::MAX_USER_NAME, "bad_name")?;
     if scopes.is_empty() {
@@ -107,8 +105,9 @@ pub async fn create_token(
     let mut names: Vec<&str> = scopes.iter().map(|scope| scope.name()).collect();
     names.sort_unstable();
     names.dedup();
-    let answer = once(&app, caller.user, None, async |conn| {
-        if models::token::list(conn, caller.user).await?.len() >= MAX_TOKENS {
+    let answer = once(&app, owner.user, None, async |conn| {
+        owner.hold(conn).await?;
+        if models::token::list(conn, owner.user).await?.len() >= MAX_TOKENS {
             return Err(ApiError::conflict(
                 "too_many_tokens",
                 format!("you have {MAX_TOKENS} tokens: revoke one first"),
@@ -117,7 +116,7 @@ pub async fn create_token(
         let (text, hash) =
             secrets::new_token(secrets::PERSONAL_TOKEN).map_err(ApiError::internal)?;
         let now = app.clock.now();
-        let token = models::token::create(conn, caller.user, &name, &hash, &names, now).await?;
+        let token = models::token::create(conn, owner.user, &name, &hash, &names, now).await?;
         StoredAnswer::json(
             201,
             &MadeToken {
@@ -143,12 +142,19 @@ pub async fn create_token(
 #[delete("/me/tokens/{id}")]
 pub async fn revoke_token(
     app: web::Data<App>,
-    caller: Caller,
+    owner: Owner,
     id: web::Path<Uuid>,
 ) -> ApiResult<HttpResponse> {
-    caller.may(Need::Own)?;
+    let (id, now) = (*id, app.clock.now());
     let mut conn = app.database.get().await?;
-    if !models::token::revoke(&mut conn, caller.user, *id, app.clock.now()).await? {
+    let revoked = conn
+        .build_transaction()
+        .run(async |conn| {
+            owner.hold(conn).await?;
+            Ok::<_, ApiError>(models::token::revoke(conn, owner.user, id, now).await?)
+        })
+        .await?;
+    if !revoked {
         return Err(ApiError::NotFound("token"));
     }
     Ok(HttpResponse::NoContent().finish())

@@ -5,8 +5,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
-use crate::auth::Caller;
 use crate::auth::scope::Need;
+use crate::auth::{Caller, Owner};
 use crate::body::Body;
 use crate::models;
 use crate::models::vacation::Vacation;
@@ -75,10 +75,9 @@ pub async fn show_vacation(
 #[put("/me/vacation")]
 pub async fn set_vacation(
     app: web::Data<App>,
-    caller: Caller,
+    owner: Owner,
     body: Body<VacationRequest>,
 ) -> ApiResult<web::Json<VacationAnswer>> {
-    caller.may(Need::Own)?;
     let VacationRequest { on, until } = body.value;
     let now = app.clock.now();
     let soon_enough = until.is_none_or(|until| on && now < until && until <= now + LONGEST);
@@ -88,7 +87,7 @@ pub async fn set_vacation(
             "a vacation that begins can have an end, later than now and at most 366 days ahead",
         ));
     }
-    let user = caller.user;
+    let user = owner.user;
     let mut conn = app.database.get().await?;
     let vacation = conn
         .build_transaction()
@@ -96,6 +95,7 @@ pub async fn set_vacation(
             models::user::hold(conn, user)
                 .await?
                 .ok_or(ApiError::ACCOUNT_GONE)?;
+            owner.hold(conn).await?;
             if on {
                 let vacation = Vacation {
                     user_id: user,

@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::auth::scope::Need;
-use crate::auth::{Caller, secrets};
+use crate::auth::{Owner, secrets};
 use crate::body::Body;
 use crate::hooks::event::HookKind;
 use crate::hooks::form::HookForm;
@@ -128,11 +127,10 @@ pub struct MadeWebhook {
 #[get("/me/webhooks")]
 pub async fn list_webhooks(
     app: web::Data<App>,
-    caller: Caller,
+    owner: Owner,
 ) -> ApiResult<web::Json<Page<PersonalWebhook>>> {
-    caller.may(Need::Own)?;
     let mut conn = app.database.get().await?;
-    let hooks = models::webhook::list(&mut conn, caller.user).await?;
+    let hooks = models::webhook::list(&mut conn, owner.user).await?;
     Ok(web::Json(Page {
         items: hooks.into_iter().map(Into::into).collect(),
         next: None,
@@ -151,11 +149,10 @@ pub async fn list_webhooks(
 pub async fn create_webhook(
     app: web::Data<App>,
     request: HttpRequest,
-    caller: Caller,
+    owner: Owner,
     key: KeyHeader,
     body: Body<WebhookWish>,
 ) -> ApiResult<HttpResponse> {
-    caller.may(Need::Own)?;
     let key = key.with(body.request_hash);
     let wish = body.value;
     let target = Target::parse(&wish.url, app.settings.hooks_allow_private)
@@ -165,12 +162,13 @@ pub async fn create_webhook(
         None => names(&HookKind::ALL)?,
     };
     let name = wish.name.map(|name| hook_name(&name)).transpose()?;
-    let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        must_have_room(conn, caller.user).await?;
+    let answer = once(&app, owner.user, key.as_ref(), async |conn| {
+        must_have_room(conn, owner.user).await?;
+        owner.hold(conn).await?;
         let (secret, _) = secrets::new_token(signature::SECRET).map_err(ApiError::internal)?;
         let new = NewWebhook {
             id: Uuid::now_v7(),
-            user_id: caller.user,
+            user_id: owner.user,
             name: name.as_deref(),
             url: target.as_str(),
             form: wish.form.name(),
@@ -225,11 +223,11 @@ fn hook_name(name: &str) -> ApiResult<String> {
 #[patch("/me/webhooks/{id}")]
 pub async fn update_webhook(
     app: web::Data<App>,
-    caller: Caller,
+    owner: Owner,
     id: web::Path<Uuid>,
     body: Body<WebhookWishes>,
 ) -> ApiResult<web::Json<PersonalWebhook>> {
-    caller.may(Need::Own)?;
+    let id = *id;
     let WebhookWishes { state, kinds, name } = body.value;
     let mut change = WebhookChange {
         name: name.map(|name| hook_name(&name)).transpose()?,
@@ -246,12 +244,18 @@ pub async fn update_webhook(
         }
     }
     let mut conn = app.database.get().await?;
-    let hook = if change == WebhookChange::default() {
-        models::webhook::of_user(&mut conn, caller.user, *id).await?
-    } else {
-        models::webhook::update(&mut conn, caller.user, *id, &change).await?
-    };
-    let hook = hook.ok_or(ApiError::NotFound("webhook"))?;
+    let hook = conn
+        .build_transaction()
+        .run(async |conn| {
+            owner.hold(conn).await?;
+            let hook = if change == WebhookChange::default() {
+                models::webhook::of_user(conn, owner.user, id).await?
+            } else {
+                models::webhook::update(conn, owner.user, id, &change).await?
+            };
+            hook.ok_or(ApiError::NotFound("webhook"))
+        })
+        .await?;
     Ok(web::Json(hook.into()))
 }
 
@@ -265,15 +269,17 @@ pub async fn update_webhook(
 #[delete("/me/webhooks/{id}")]
 pub async fn delete_webhook(
     app: web::Data<App>,
-    caller: Caller,
+    owner: Owner,
     id: web::Path<Uuid>,
 ) -> ApiResult<HttpResponse> {
-    caller.may(Need::Own)?;
-    let (user, id) = (caller.user, *id);
+    let id = *id;
     let mut conn = app.database.get().await?;
     let deleted = conn
         .build_transaction()
-        .run(async |conn| models::webhook::delete(conn, user, id).await)
+        .run(async |conn| {
+            owner.hold(conn).await?;
+            Ok::<_, ApiError>(models::webhook::delete(conn, owner.user, id).await?)
+        })
         .await?;
     if !deleted {
         return Err(ApiError::NotFound("webhook"));

@@ -140,3 +140,20 @@ async fn nobody_has_more_than_fifty_tokens() {
     revoke(&app, &ann, &oldest).await.expect(204);
     make(&app, &ann, wish).await.expect(201);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_made_at_once_none_is_over_fifty() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    let wish = json!({ "name": "phone", "scopes": ["read"] });
+    for _ in 0..45 {
+        make(&app, &ann, wish.clone()).await.expect(201);
+    }
+
+    let many = (0..20).map(|_| make(&app, &ann, wish.clone()));
+    let answers = futures_util::future::join_all(many).await;
+
+    let made = answers.iter().filter(|answer| answer.status == 201);
+    assert_eq!(made.count(), 5);
+    assert_eq!(list(&app, &ann).await.len(), 50);
+}

@@ -6,8 +6,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::auth::Caller;
-use crate::auth::scope::Need;
+use crate::auth::Owner;
 use crate::models;
 use crate::models::delivery::Delivery;
 use crate::problem::{ApiError, ApiResult};
@@ -66,14 +65,13 @@ impl From<Delivery> for DeliveryRecord {
 #[get("/me/webhooks/{id}/deliveries")]
 pub async fn list_deliveries(
     app: web::Data<App>,
-    caller: Caller,
+    owner: Owner,
     id: web::Path<Uuid>,
     query: web::Query<PageQuery>,
 ) -> ApiResult<web::Json<Page<DeliveryRecord>>> {
-    caller.may(Need::Own)?;
     let limit = query.limit()?;
     let mut conn = app.database.get().await?;
-    let hook = models::webhook::of_user(&mut conn, caller.user, *id)
+    let hook = models::webhook::of_user(&mut conn, owner.user, *id)
         .await?
         .ok_or(ApiError::NotFound("webhook"))?;
     let page = models::delivery::history(&mut conn, hook.id, query.cursor, limit + 1).await?;

@@ -5,8 +5,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::auth::Caller;
-use crate::auth::scope::Need;
+use crate::auth::Owner;
 use crate::body::hash_without_body;
 use crate::idempotency::{KeyHeader, StoredAnswer, once};
 use crate::models;
@@ -30,16 +29,16 @@ pub struct TestSent {
 pub async fn test_webhook(
     app: web::Data<App>,
     request: HttpRequest,
-    caller: Caller,
+    owner: Owner,
     id: web::Path<Uuid>,
     key: KeyHeader,
 ) -> ApiResult<HttpResponse> {
-    caller.may(Need::Own)?;
-    app.limits.check_webhook_test(caller.user)?;
+    app.limits.check_webhook_test(owner.user)?;
     let key = key.with(hash_without_body(&request));
     let now = app.clock.now();
-    let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        let hook = models::webhook::of_user(conn, caller.user, *id)
+    let answer = once(&app, owner.user, key.as_ref(), async |conn| {
+        owner.hold(conn).await?;
+        let hook = models::webhook::of_user(conn, owner.user, *id)
             .await?
             .ok_or(ApiError::NotFound("webhook"))?;
         let event = models::delivery::create_test(conn, hook.id, now).await?;
