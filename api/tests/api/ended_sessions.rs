@@ -163,7 +163,7 @@ async fn nothing_is_made_or_changed_by_a_session_that_ends_meanwhile() {
                 diesel::sql_query(end).execute(ending).await?;
                 let answer = tokio::spawn(request.send());
                 // It has seen the session go on, and has come to what it is to do.
-                while !answer.is_finished() && !somebody_waits(&app).await {
+                while !answer.is_finished() && app.waiting().await == 0 {
                     tokio::time::sleep(Duration::from_millis(2)).await;
                 }
                 Ok::<_, diesel::result::Error>(answer)
@@ -194,13 +194,6 @@ async fn rows(app: &TestApp) -> impl PartialEq + std::fmt::Debug {
     let mut dump = app.dump().await;
     dump.remove("sessions");
     dump
-}
-
-/// Whether a connection to the test's database waits for a row that another one holds.
-async fn somebody_waits(app: &TestApp) -> bool {
-    let waiting = "SELECT pid::text AS text FROM pg_stat_activity \
-                   WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    !app.texts(waiting).await.is_empty()
 }
 
 #[tokio::test(flavor = "multi_thread")]
