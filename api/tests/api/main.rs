@@ -11,6 +11,7 @@ mod access;
 mod addresses;
 mod bad_input;
 mod bounces;
+mod broken_output;
 mod clocks;
 mod command_line;
 mod concurrency;
