@@ -47,7 +47,7 @@ const NAMES: [&str; 5] = ["Ann", "Ben", "Cleo", "Dan", "Eve"];
 /// Starts a server on a free port, signs players in by mail, and lets them play to the end.
 ///
 /// # Errors
-/// The server cannot be started, or the API answers what it should not.
+/// The server cannot be started, the API answers what it should not, or the game cannot be printed.
 pub(super) async fn run(mut options: DemoOptions) -> anyhow::Result<ExitCode> {
     crate::web::telemetry::start("warn");
     let mailbox = tempfile::Builder::new().prefix("poste-demo-").tempdir()?;
@@ -100,7 +100,7 @@ async fn play(
         if !options.quiet {
             say(&format!(
                 "{name} has signed in with the code from the mail."
-            ));
+            ))?;
         }
     }
     let (host, guests) = players.split_first().context("a table has players")?;
@@ -143,7 +143,7 @@ async fn play(
             "{}. {name}: {}",
             place.unwrap_or_default(),
             score.unwrap_or_default()
-        ));
+        ))?;
     }
     Ok(())
 }
@@ -167,7 +167,7 @@ async fn tell(client: &Client, game: &str, mut first: u64) -> anyhow::Result<u64
             let events = entry.get("events").and_then(|events| events.as_array());
             for event in events.into_iter().flatten() {
                 let text = event.get("text").and_then(serde_json::Value::as_str);
-                say(&format!("{seq:>5}  {}", text.unwrap_or_default()));
+                say(&format!("{seq:>5}  {}", text.unwrap_or_default()))?;
             }
             first = seq + 1;
         }

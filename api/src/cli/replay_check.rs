@@ -29,7 +29,7 @@ const PAGE: i64 = 100;
 /// Which games to check.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit codes: 0 every game is equal, 1 one differs or fails, or the database cannot be checked."
+    after_help = "Exit codes: 0 every game is equal, 1 one differs or fails, the database cannot be checked, or what was found cannot be printed."
 )]
 pub(super) struct ReplayCheckOptions {
     #[command(flatten)]
@@ -65,7 +65,8 @@ fn since(text: &str) -> Result<DateTime<Utc>, &'static str> {
 /// The database is left as it is: nothing is migrated, and nothing written.
 ///
 /// # Errors
-/// The database cannot be opened or read, or is not at the state of this program's migrations.
+/// The database cannot be opened or read, or is not at the state of this program's migrations; or what was found cannot be
+/// printed.
 pub(super) async fn run(options: ReplayCheckOptions) -> anyhow::Result<ExitCode> {
     crate::web::telemetry::start("warn");
     let database = options.database.open_as_is().await?;
@@ -76,7 +77,7 @@ pub(super) async fn run(options: ReplayCheckOptions) -> anyhow::Result<ExitCode>
     database.close().await;
     let tally = checked?;
     for line in tally.lines() {
-        say(&line);
+        say(&line)?;
     }
     Ok(if tally.is_well() {
         ExitCode::SUCCESS
@@ -96,7 +97,7 @@ async fn check(pool: &Database, which: Which, jobs: usize) -> anyhow::Result<Tal
         .try_buffer_unordered(jobs);
     let mut checks = pin!(checks);
     while let Some(found) = checks.try_next().await? {
-        tally.count(&found);
+        tally.count(&found)?;
     }
     Ok(tally)
 }

@@ -200,9 +200,9 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     let server = server::start(Arc::clone(&app), listener)?;
     let handle = server.handle();
     let mut serving = tokio::spawn(server);
-    say(&format!("listening on http://{address}"));
+    announce(&format!("listening on http://{address}"));
     if let Some(receiver) = receiver {
-        say(&format!("mails come back to {}", receiver.local_addr()?));
+        announce(&format!("mails come back to {}", receiver.local_addr()?));
         workers.add(receiver.run(Arc::clone(&app.house)));
     }
     tracing::info!(
@@ -219,6 +219,13 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     workers.stop().await;
     database.close().await;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Prints where the server is to be found. It serves all the same if nobody takes that: the log says it too.
+fn announce(line: &str) {
+    if let Err(error) = say(line) {
+        tracing::warn!(%error, "it was to say: {line}");
+    }
 }
 
 /// A port, taken at once.

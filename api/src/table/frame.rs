@@ -162,10 +162,11 @@ pub(super) async fn told<Done>(
     })
 }
 
-/// Does a request in one transaction that also stores its answer, or gives the stored answer again.
+/// Does a request in one transaction that also stores its answer, or gives the stored answer again. Until it has been
+/// done, the account is not deleted.
 ///
 /// # Errors
-/// Whatever `work` refuses, with nothing written; or the key was used for another request.
+/// Whatever `work` refuses, with nothing written; the account has been deleted; or the key was used for another request.
 pub async fn once<Done, E: From<Refused>>(
     house: &House,
     asker: Asker<'_>,
@@ -222,6 +223,11 @@ async fn do_and_store<Done, E: From<Refused>>(
     asker: Asker<'_>,
     work: impl AsyncFnOnce(&mut AsyncPgConnection) -> Result<(Done, Reply), E>,
 ) -> Result<Option<(Done, Reply)>, E> {
+    // Before the row of any game, in the order in which an account is deleted.
+    people::user::hold(conn, asker.user)
+        .await
+        .map_err(Refused::from)?
+        .ok_or(Refused::AccountGone)?;
     let (done, reply) = work(conn).await?;
     let Some(key) = asker.key else {
         return Ok(Some((done, reply)));

@@ -6,8 +6,8 @@ use anyhow::Context as _;
 use chrono::TimeDelta;
 use tokio::sync::Notify;
 
-use super::Matches;
 use super::limits::Limits;
+use super::{EndedSessions, Matches};
 use crate::ground::clock::Clock;
 use crate::ground::mail_key::MailKey;
 use crate::ground::secrets;
@@ -28,6 +28,8 @@ pub struct House {
     pub limits: Limits,
     /// The key of links and addresses in mails.
     pub mail_key: MailKey,
+    /// Sessions that ended a moment ago.
+    pub ended: EndedSessions,
     /// What can be chosen when the server is started.
     pub settings: Settings,
 }
@@ -81,12 +83,19 @@ impl House {
         let mail_key = outbox::mail_key::load(&mut conn, &fresh, clock.now())
             .await
             .context("the key of mails cannot be read")?;
+        let now = clock.now();
+        let ended = EndedSessions::unread(now);
+        ended
+            .read(&mut conn, now)
+            .await
+            .context("the sessions cannot be read")?;
         drop(conn);
         Ok(Self {
             limits: Limits::new(settings.rate_limit),
             mail_key: MailKey::new(&mail_key).context("the key of mails is of no use")?,
             matches: Matches::new(settings.cached_games, clock.clone()),
             bells: Bells::default(),
+            ended,
             database,
             clock,
             settings,

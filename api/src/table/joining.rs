@@ -72,25 +72,40 @@ pub async fn leave(
     reply: impl AsyncFnOnce(&mut AsyncPgConnection, &()) -> Result<Reply>,
 ) -> Result<Outcome<()>> {
     let act = async |conn: &mut AsyncPgConnection| {
-        free(house, conn, (game, asker.user), Cause::EverybodyLeft).await?;
+        free(house, conn, game, asker.user).await?;
         // Perhaps those who stay are told that the game does not start yet.
         Ok(((), After::TOLD))
     };
     told(house, asker, act, reply).await
 }
 
-/// Frees a user's seat in an open game, in the caller's transaction.
-///
-/// # Errors
-/// No seat of theirs; or it has started.
-pub async fn free(
-    house: &House,
-    conn: &mut AsyncPgConnection,
-    (game, user): (Uuid, Uuid),
-    cause: Cause,
-) -> Result<()> {
+/// Frees a user's seat in an open game.
+async fn free(house: &House, conn: &mut AsyncPgConnection, game: Uuid, user: Uuid) -> Result<()> {
     let game = lock(conn, game).await?;
     own_seat(conn, &game, user).await?;
     must_be_open(&game)?;
-    gather::wait_again(conn, &game, &[user], cause, house.clock.now()).await
+    let (cause, now) = (Cause::EverybodyLeft, house.clock.now());
+    gather::wait_again(conn, &game, &[user], cause, now).await
+}
+
+/// Frees the seat of a user whose account is deleted, if they still have it and the game has not started meanwhile. To be
+/// called in the transaction that deletes it.
+///
+/// # Errors
+/// The database fails.
+pub async fn leave_for_good(
+    house: &House,
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    user: Uuid,
+) -> Result<()> {
+    let game = tables::game::lock(conn, game).await?;
+    let Some(game) = game.filter(|game| game.status == "open") else {
+        return Ok(());
+    };
+    if !sits_there(conn, game.id, user).await? {
+        return Ok(());
+    }
+    let (cause, now) = (Cause::AccountDeleted, house.clock.now());
+    gather::wait_again(conn, &game, &[user], cause, now).await
 }

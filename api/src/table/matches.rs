@@ -255,8 +255,15 @@ impl Who {
     /// The seat of a user who must have one.
     ///
     /// # Errors
-    /// 403: they have none. 404: and may not know of the game.
+    /// 401: their account has been deleted. 403: they have none. 404: and may not know of the game.
     pub fn member(&self, user: Uuid) -> Result<Seat> {
+        if self
+            .seats
+            .iter()
+            .any(|taken| taken.is_of(user) && taken.deleted)
+        {
+            return Err(Refused::AccountGone);
+        }
         match self.seat(user) {
             Some(seat) => Ok(seat),
             None if self.private => Err(Refused::NotFound("game")),

@@ -6,6 +6,7 @@ mod agreement;
 pub mod asking;
 mod awaited;
 pub mod beginning;
+mod ended;
 mod follow;
 pub mod frame;
 pub mod gather;
@@ -35,6 +36,7 @@ pub mod votes;
 
 pub use agreement::disagreement;
 pub use awaited::Awaited;
+pub use ended::EndedSessions;
 pub use frame::{Asker, Outcome};
 pub use house::{Bells, House, Settings};
 pub use keys::{Key, Keyed, Reply};

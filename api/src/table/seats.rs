@@ -130,7 +130,7 @@ pub async fn open_if_never_acted(
 }
 
 /// Writes in the log that the house's bot plays a seat whose account is gone, and tells the others. The game's row says
-/// so already.
+/// so already, unless nobody played the seat.
 ///
 /// # Errors
 /// 409: the game is over or broken. The database fails.

@@ -81,7 +81,7 @@ pub enum Submitted {
 /// Takes a move; for a repeated key it says how that was answered before.
 ///
 /// # Errors
-/// Not a seat of theirs; stale or over; against the rules; or the key of another request.
+/// Their account has been deleted; not a seat of theirs; stale or over; against the rules; or the key of another request.
 pub async fn submit(house: &House, submission: Submission<'_>) -> Result<Submitted> {
     if house.matches.cached(submission.game).is_none() {
         // Before there is a place in memory for it: anybody can name an id that is none.
@@ -173,6 +173,7 @@ async fn attempt(
     }
     entries.extend(wake(before, &mut after.table, &entries)?);
     let mut commit = onward::commit(house, Some(before), &mut after, &entries, (now, None))?;
+    commit.among(before.who.changes);
     if comes_back {
         commit.comes_back(bits(SeatSet::EMPTY.with(seat)));
     }

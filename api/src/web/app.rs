@@ -9,8 +9,7 @@ use crate::ground::secrets;
 use crate::store::database::Database;
 use crate::store::people;
 use crate::table::{House, Settings};
-use crate::web::auth::EndedSessions;
-use crate::web::auth::access_token::{LIFETIME, SigningKeys};
+use crate::web::auth::access_token::SigningKeys;
 
 /// The running web server: the house, and who may come in.
 pub struct App {
@@ -18,8 +17,6 @@ pub struct App {
     pub house: Arc<House>,
     /// The keys of access tokens.
     pub keys: SigningKeys,
-    /// Sessions that ended a moment ago.
-    pub ended: EndedSessions,
 }
 
 impl App {
@@ -39,18 +36,10 @@ impl App {
         let keys = people::signing_key::load(&mut conn, &fresh, now)
             .await
             .context("the signing keys cannot be read")?;
-        let ended = EndedSessions::default();
-        for (session, at) in people::session::ended_since(&mut conn, now - LIFETIME)
-            .await
-            .context("the sessions cannot be read")?
-        {
-            ended.add(session, at);
-        }
         drop(conn);
         Ok(Self {
             house: Arc::new(house),
             keys: SigningKeys::new(&keys).context("there is no signing key")?,
-            ended,
         })
     }
 }

@@ -86,10 +86,11 @@ impl Responder for Reply {
     }
 }
 
-/// Does a request in one transaction that also stores its answer, or gives the stored answer again.
+/// Does a request in one transaction that also stores its answer, or gives the stored answer again. Until it has been
+/// done, the account is not deleted.
 ///
 /// # Errors
-/// Whatever `work` refuses, with nothing written; 422 for a key of another request.
+/// Whatever `work` refuses, with nothing written; 401 if the account has been deleted; 422 for a key of another request.
 pub async fn once(
     app: &App,
     user: Uuid,

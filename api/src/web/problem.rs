@@ -111,6 +111,9 @@ refused_by!(
 );
 
 impl ApiError {
+    /// The account of a token that was good a moment ago.
+    pub const ACCOUNT_GONE: Self = Self::Refused(Refused::AccountGone);
+
     /// There is no such thing, or the caller may not know of it.
     pub const fn not_found(what: &'static str) -> Self {
         Self::Refused(Refused::NotFound(what))

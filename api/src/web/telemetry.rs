@@ -25,6 +25,8 @@ pub fn start(level: &str) {
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .with_ansi(to_terminal)
+        // Whoever logs must go on if standard error cannot be written; telling so, which is done there too, would panic.
+        .log_internal_errors(false)
         .with_target(false);
     // Fails only if logging has been started already.
     let _ = if to_terminal {

@@ -7,6 +7,7 @@ pub mod left_behind;
 pub mod looking;
 pub mod orders;
 pub mod packing;
+pub mod sessions;
 pub mod vacations;
 pub mod votes;
 
@@ -35,12 +36,14 @@ impl Workers {
         tasks.spawn(mailing::run(Arc::clone(house), mailer));
         tasks.spawn(hooking::run(Arc::clone(house), client));
         tasks.spawn(work::bots::run(Arc::clone(house)));
+        tasks.spawn(work::left_behind::run(Arc::clone(house)));
         tasks.spawn(work::orders::run(Arc::clone(house)));
         tasks.spawn(deadlines::run(Arc::clone(house)));
         tasks.spawn(vacations::run(Arc::clone(house)));
         tasks.spawn(gatherings::run(Arc::clone(house)));
         tasks.spawn(votes::run(Arc::clone(house)));
         tasks.spawn(packing::run(Arc::clone(house)));
+        tasks.spawn(sessions::run(Arc::clone(house)));
         tasks.spawn(tidy(Arc::clone(house)));
         Self(tasks)
     }

@@ -28,6 +28,8 @@ use crate::store::tables::order::Reason;
 pub struct Commit {
     game: Uuid,
     from_version: i32,
+    /// How often it had changed who plays which seat when the people were looked up by whom the move is made.
+    from_changes: Option<i32>,
     back: i16,
     at: DateTime<Utc>,
     /// Whether any entry is a step of the game.
@@ -183,6 +185,7 @@ impl Commit {
         Self {
             game,
             from_version: position(from_version),
+            from_changes: None,
             back: 0,
             at,
             steps: moot::holds_steps(entries),
@@ -193,6 +196,12 @@ impl Commit {
             answers: AnswerColumns::default(),
             own,
         }
+    }
+
+    /// Makes the move only among the people that it was made among, after so many changes of who plays which seat: none of
+    /// them has deleted their account since then, on whatever server.
+    pub const fn among(&mut self, changes: i32) {
+        self.from_changes = Some(changes);
     }
 
     /// Notes that people are back at these seats (bit n: seat n) since now, and would not hand them on any more.
@@ -385,6 +394,7 @@ impl QueryFragment<Pg> for Statement<'_> {
         let Commit {
             game,
             from_version,
+            from_changes,
             back,
             at,
             steps,
@@ -440,6 +450,11 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_bind_param::<SqlUuid, _>(game)?;
         out.push_sql(" AND version = ");
         out.push_bind_param::<Int4, _>(from_version)?;
+        // In the game's own row: what the statement read elsewhere would be as old as the statement, if it had to wait for
+        // a deletion.
+        out.push_sql(" AND seat_changes = coalesce(");
+        out.push_bind_param::<Nullable<Int4>, _>(from_changes)?;
+        out.push_sql(", seat_changes)");
         own.guard(&mut out)?;
         out.push_sql(" AND clocks IS NOT DISTINCT FROM ");
         out.push_bind_param::<Nullable<Text>, _>(&timing.before)?;

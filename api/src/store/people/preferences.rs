@@ -137,7 +137,7 @@ pub async fn find(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Prefe
 }
 
 /// Writes down what somebody has chosen, also for what is put off already; false if the account has been deleted.
-/// `address` is the keyed hash of the person's address.
+/// `address` is the keyed hash of the person's address. To be called inside a transaction.
 ///
 /// # Errors
 /// The database fails.
@@ -148,34 +148,30 @@ pub async fn set(
     preferences: &Preferences,
     now: DateTime<Utc>,
 ) -> QueryResult<bool> {
-    conn.build_transaction()
-        .run(async |conn| {
-            // Locked: an account that is deleted just now would leave its zone behind.
-            let there: Option<Uuid> = users::table
-                .find(user)
-                .filter(users::deleted_at.is_null())
-                .for_no_key_update()
-                .select(users::id)
-                .first(conn)
-                .await
-                .optional()?;
-            if there.is_none() {
-                return Ok(false);
-            }
-            diesel::insert_into(notice_preferences::table)
-                .values((notice_preferences::user_id.eq(user), preferences))
-                .on_conflict(notice_preferences::user_id)
-                .do_update()
-                .set(preferences)
-                .execute(conn)
-                .await?;
-            // Whoever chooses anew has not merely unsubscribed any more.
-            opt_out::delete_all(conn, user).await?;
-            opt_out::allow(conn, address).await?;
-            notice::look_again(conn, user, now).await?;
-            Ok(true)
-        })
+    // Locked: an account that is deleted just now would leave its zone behind.
+    let there: Option<Uuid> = users::table
+        .find(user)
+        .filter(users::deleted_at.is_null())
+        .for_no_key_update()
+        .select(users::id)
+        .first(conn)
         .await
+        .optional()?;
+    if there.is_none() {
+        return Ok(false);
+    }
+    diesel::insert_into(notice_preferences::table)
+        .values((notice_preferences::user_id.eq(user), preferences))
+        .on_conflict(notice_preferences::user_id)
+        .do_update()
+        .set(preferences)
+        .execute(conn)
+        .await?;
+    // Whoever chooses anew has not merely unsubscribed any more.
+    opt_out::delete_all(conn, user).await?;
+    opt_out::allow(conn, address).await?;
+    notice::look_again(conn, user, now).await?;
+    Ok(true)
 }
 
 /// Switches kinds on again that somebody has chosen not to be mailed.

@@ -7,6 +7,9 @@ use uuid::Uuid;
 
 use crate::store::schema::{sessions, spent_refresh_tokens};
 
+/// How long an access token is good.
+pub const ACCESS_LIFETIME: TimeDelta = TimeDelta::minutes(15);
+
 /// How long a session lives without being refreshed.
 pub const LIFETIME: TimeDelta = TimeDelta::days(90);
 
@@ -121,6 +124,39 @@ pub async fn end(
     .execute(conn)
     .await?;
     Ok(())
+}
+
+/// Whether a session of the user goes on.
+///
+/// # Errors
+/// The database fails.
+pub async fn goes_on(conn: &mut AsyncPgConnection, session: Uuid, user: Uuid) -> QueryResult<bool> {
+    let found: Option<Uuid> = sessions::table
+        .find(session)
+        .filter(sessions::user_id.eq(user))
+        .filter(sessions::ended_at.is_null())
+        .select(sessions::id)
+        .first(conn)
+        .await
+        .optional()?;
+    Ok(found.is_some())
+}
+
+/// Whether a session of the user goes on; it then does so until the transaction ends.
+///
+/// # Errors
+/// The database fails.
+pub async fn hold(conn: &mut AsyncPgConnection, session: Uuid, user: Uuid) -> QueryResult<bool> {
+    let held: Option<Uuid> = sessions::table
+        .find(session)
+        .filter(sessions::user_id.eq(user))
+        .filter(sessions::ended_at.is_null())
+        .for_share()
+        .select(sessions::id)
+        .first(conn)
+        .await
+        .optional()?;
+    Ok(held.is_some())
 }
 
 /// The sessions that ended after a time, and when they did.

@@ -47,7 +47,8 @@ pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<
         .optional()
 }
 
-/// Finds an account that has not been deleted, and keeps it from being deleted until the transaction ends.
+/// Finds an account that has not been deleted, and keeps it from being deleted until the transaction ends. What the same
+/// person does otherwise waits, moves aside.
 ///
 /// # Errors
 /// The database fails.
@@ -55,7 +56,9 @@ pub async fn hold(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<
     users::table
         .find(id)
         .filter(users::deleted_at.is_null())
-        .for_share()
+        // As much as is locked further on, for one thing to be counted after the other: two who hold less would wait for
+        // each other then. Notices of moves need the row to stay, no more.
+        .for_no_key_update()
         .select(User::as_select())
         .first(conn)
         .await

@@ -542,10 +542,12 @@ pub async fn hand_to_bots(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResu
         .select(games::id)
         .load(conn)
         .await?;
+    // Also where the bot plays for them already it counts as a change: nobody may take their seat back for them.
     diesel::sql_query(
-        "WITH left_behind AS (UPDATE seats SET untold = true, offered = false FROM games \
+        "WITH left_behind AS (UPDATE seats SET untold = seats.untold OR (games.bots >> seats.seat) & 1 = 0, \
+         offered = false FROM games \
          WHERE seats.user_id = $1 AND games.id = seats.game_id AND games.status = 'running' \
-         AND (games.bots >> seats.seat) & 1 = 0 RETURNING seats.game_id, seats.seat) \
+         RETURNING seats.game_id, seats.seat) \
          UPDATE games SET bots = (bots | (1 << left_behind.seat))::smallint, seat_changes = seat_changes + 1, \
          ordered = (ordered & ~(1 << left_behind.seat))::smallint \
          FROM left_behind WHERE games.id = left_behind.game_id",

@@ -289,6 +289,57 @@ pub async fn untold(
         .await
 }
 
+/// Seats of running games that belong to deleted accounts and that no bot plays, in the order of games and seats, behind
+/// `after`. There are none but those that an older server has given back to somebody who was gone. Games that are
+/// read-only have to wait.
+///
+/// # Errors
+/// The database fails.
+pub async fn forsaken(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, i16),
+    limit: i64,
+) -> QueryResult<Vec<(Uuid, i16)>> {
+    seats::table
+        .inner_join(games::table)
+        .inner_join(users::table.on(users::id.nullable().eq(seats::user_id)))
+        .filter(users::deleted_at.is_not_null())
+        .filter(games::status.eq("running"))
+        .filter(games::broken_id.is_null())
+        .filter(diesel::dsl::sql::<diesel::sql_types::Bool>(
+            "(games.bots >> seats.seat) & 1 = 0",
+        ))
+        .filter(
+            seats::game_id
+                .gt(game)
+                .or(seats::game_id.eq(game).and(seats::seat.gt(seat))),
+        )
+        .order((seats::game_id, seats::seat))
+        .limit(limit)
+        .select((seats::game_id, seats::seat))
+        .load(conn)
+        .await
+}
+
+/// Whether a seat belongs to a deleted account.
+///
+/// # Errors
+/// The database fails.
+pub async fn is_left_behind(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, i16),
+) -> QueryResult<bool> {
+    diesel::select(diesel::dsl::exists(
+        seats::table
+            .inner_join(users::table)
+            .filter(seats::game_id.eq(game))
+            .filter(seats::seat.eq(seat))
+            .filter(users::deleted_at.is_not_null()),
+    ))
+    .get_result(conn)
+    .await
+}
+
 /// Notes that the log says who plays a seat, or never will; false if that was known. The caller holds the game's row.
 ///
 /// # Errors

@@ -1,14 +1,13 @@
 //! Access tokens: short-lived JWTs, signed with HS256, that name a user and a session.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::hs256;
 
-/// How long an access token is good.
-pub const LIFETIME: TimeDelta = TimeDelta::minutes(15);
+use crate::store::people::session::ACCESS_LIFETIME;
 
 const ISSUER: &str = "poste-restante";
 
@@ -60,7 +59,7 @@ impl SigningKeys {
             sub: user,
             sid: session,
             iat: now.timestamp(),
-            exp: (now + LIFETIME).timestamp(),
+            exp: (now + ACCESS_LIFETIME).timestamp(),
             iss: ISSUER.to_owned(),
         };
         let (id, key) = &self.newest;
@@ -112,7 +111,7 @@ mod tests {
         let token = keys().issue(user, session, now).unwrap();
         let claims = keys().verify(&token, now + TimeDelta::minutes(14)).unwrap();
         assert_eq!((claims.sub, claims.sid), (user, session));
-        assert_eq!(keys().verify(&token, now + LIFETIME), None);
+        assert_eq!(keys().verify(&token, now + ACCESS_LIFETIME), None);
     }
 
     #[test]

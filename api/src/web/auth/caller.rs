@@ -35,7 +35,6 @@ impl Caller {
             || match need {
                 Need::Read => !self.scopes.is_empty(),
                 Need::Play => self.is_bot() || self.scopes.contains(&Scope::Play),
-                Need::Own => false,
             };
         if allowed {
             return Ok(());
@@ -45,7 +44,6 @@ impl Caller {
             match need {
                 Need::Read => "this token has no scope",
                 Need::Play => "this token has neither the scope play nor bot",
-                Need::Own => "this needs a signed-in person, not a personal token",
             },
         ))
     }
@@ -144,7 +142,7 @@ async fn recognise(app: &App, token: &str) -> ApiResult<Caller> {
     let claims = app
         .keys
         .verify(token, app.house.clock.now())
-        .filter(|claims| !app.ended.has(claims.sid))
+        .filter(|claims| !app.house.ended.has(claims.sid))
         .ok_or(UNKNOWN)?;
     Ok(Caller {
         user: claims.sub,

@@ -2,9 +2,9 @@
 
 pub mod access_token;
 mod caller;
-mod ended;
 pub mod hs256;
+mod owner;
 pub mod scope;
 
 pub use caller::{Caller, MaybeCaller};
-pub use ended::EndedSessions;
+pub use owner::Owner;

@@ -50,13 +50,11 @@ impl FromStr for Scope {
 #[error("scopes are read, play and bot")]
 pub struct UnknownScope;
 
-/// What a request asks of the token that comes with it.
+/// What a request asks of the token that comes with it. What no personal token may do asks for an [`super::Owner`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     /// Any token.
     Read,
     /// One that may play.
     Play,
-    /// A person who has signed in, not a personal token.
-    Own,
 }

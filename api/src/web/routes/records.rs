@@ -16,7 +16,6 @@ use crate::web::auth::scope::Need;
 use crate::web::body::RequestHash;
 use crate::web::idempotency::{KeyHeader, once};
 use crate::web::problem::{ApiError, ApiResult};
-use crate::web::routes::me::account::account;
 
 /// Takes the record of a finished game back, of at most 8 MiB, and checks all of it as it arrives. What does not hold is
 /// refused with the line, and nothing of it is kept; what holds becomes a study of yours.
@@ -50,7 +49,6 @@ pub async fn import_record(
     }
     let key = key.with(hash.finish());
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        account(conn, &caller).await?;
         let mut study = blank(&app, caller.user, StudyKind::Record);
         import.finish(&mut study)?;
         keep(conn, &study).await?;

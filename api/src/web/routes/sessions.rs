@@ -8,12 +8,11 @@ use super::me::account::Me;
 use crate::ground::secrets;
 use crate::ground::text;
 use crate::store::people;
+use crate::store::people::session::ACCESS_LIFETIME;
 use crate::store::people::session::Refreshed;
 use crate::store::people::user::User;
 use crate::web::app::App;
-use crate::web::auth::Caller;
-use crate::web::auth::access_token::LIFETIME;
-use crate::web::auth::scope::Need;
+use crate::web::auth::Owner;
 use crate::web::body::Body;
 use crate::web::limits::peer;
 use crate::web::problem::{ApiError, ApiResult};
@@ -140,11 +139,11 @@ pub async fn refresh_session(
         Refreshed::Renewed { session, user } => {
             let user = people::user::find(&mut conn, user)
                 .await?
-                .ok_or(ApiError::Unauthorized("this account has been deleted"))?;
+                .ok_or(ApiError::ACCOUNT_GONE)?;
             Ok(HttpResponse::Created().json(tokens(&app, user, session, token)?))
         }
         Refreshed::Stolen { session } => {
-            app.ended.add(session, now);
+            app.house.ended.add(session, now);
             Err(ApiError::Unauthorized(
                 "this refresh token has been used before: the session has been ended, sign in again",
             ))
@@ -155,21 +154,19 @@ pub async fn refresh_session(
     }
 }
 
-/// Signs out: the refresh token is worthless from now on, and this server takes the access token no longer.
+/// Signs out: refresh token and access token are worthless from now on. Another server on the same database may still take
+/// the access token for a second, but for nothing that only a signed-in person may do.
 #[utoipa::path(
     tag = "sign-in",
     security(("bearer" = [])),
     responses((status = 204, description = "You are signed out."))
 )]
 #[delete("/sessions/current")]
-pub async fn end_session(app: web::Data<App>, caller: Caller) -> ApiResult<HttpResponse> {
-    caller.may(Need::Own)?;
+pub async fn end_session(app: web::Data<App>, owner: Owner) -> ApiResult<HttpResponse> {
     let now = app.house.clock.now();
-    if let Some(session) = caller.session {
-        let mut conn = app.house.database.get().await?;
-        people::session::end(&mut conn, session, now).await?;
-        app.ended.add(session, now);
-    }
+    let mut conn = app.house.database.get().await?;
+    people::session::end(&mut conn, owner.session, now).await?;
+    app.house.ended.add(owner.session, now);
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -180,7 +177,7 @@ fn tokens(app: &App, user: User, session: Uuid, refresh_token: String) -> ApiRes
         .map_err(ApiError::internal)?;
     Ok(Session {
         access_token,
-        expires_in: LIFETIME.num_seconds(),
+        expires_in: ACCESS_LIFETIME.num_seconds(),
         refresh_token,
         user: user.into(),
     })

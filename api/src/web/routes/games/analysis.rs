@@ -18,7 +18,6 @@ use crate::web::auth::scope::Need;
 use crate::web::body::Body;
 use crate::web::idempotency::{KeyHeader, once};
 use crate::web::problem::{ApiError, ApiResult};
-use crate::web::routes::me::account::account;
 use crate::web::routes::studies::answer::{StudyDetails, StudyKind, keep};
 use crate::web::routes::studies::create::blank;
 
@@ -53,7 +52,6 @@ pub async fn analyse_game(
     let key = key.with(body.request_hash);
     let AnalysisRequest { at } = body.value;
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        account(conn, &caller).await?;
         let game = visible_game(conn, *id, Some(caller.user)).await?;
         let game = app.house.matches.load_row(conn, &game).await?;
         let board = analyse(&app, caller.user, &game, at)?;

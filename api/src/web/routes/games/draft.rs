@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use actix_web::{HttpResponse, delete, get, put, web};
+use actix_web::{HttpRequest, HttpResponse, Responder as _, delete, get, put, web};
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::Seat;
@@ -14,12 +14,14 @@ use uuid::Uuid;
 use crate::store::log::entries::position;
 use crate::store::tables;
 use crate::table::Match;
+use crate::table::Reply;
 use crate::table::submit::refused_to;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::{Body, RawObject};
+use crate::web::idempotency::once;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// What you mean to answer.
@@ -90,29 +92,33 @@ pub async fn find_draft(
 #[put("/games/{id}/draft")]
 pub async fn put_draft(
     app: web::Data<App>,
+    request: HttpRequest,
     caller: Caller,
     id: web::Path<Uuid>,
     body: Body<DraftRequest>,
-) -> ApiResult<web::Json<Draft>> {
+) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
     let DraftRequest { decision, actions } = body.value;
-    let mut conn = app.house.database.get().await?;
-    let (current, seat) = own_game(&app, &mut conn, *id, caller.user).await?;
-    if decision >= current.table.version() {
-        return Err(ApiError::invalid(
-            "no_such_decision",
-            format!("the log has entries 0 to {}", current.table.version() - 1),
-        ));
-    }
-    let draft = tables::draft::Draft {
-        game_id: *id,
-        user_id: caller.user,
-        decision: position(decision),
-        actions: stored(&current, seat, actions)?,
-        changed_at: app.house.clock.now(),
-    };
-    tables::draft::put(&mut conn, &draft).await?;
-    Ok(web::Json(shown(&current, seat, &draft)?))
+    let answer = once(&app, caller.user, None, async |conn| {
+        let (current, seat) = own_game(&app, conn, *id, caller.user).await?;
+        if decision >= current.table.version() {
+            return Err(ApiError::invalid(
+                "no_such_decision",
+                format!("the log has entries 0 to {}", current.table.version() - 1),
+            ));
+        }
+        let draft = tables::draft::Draft {
+            game_id: *id,
+            user_id: caller.user,
+            decision: position(decision),
+            actions: stored(&current, seat, actions)?,
+            changed_at: app.house.clock.now(),
+        };
+        tables::draft::put(conn, &draft).await?;
+        Ok(Reply::json(200, &shown(&current, seat, &draft)?)?)
+    })
+    .await?;
+    Ok(answer.respond_to(&request))
 }
 
 /// Throws your draft away.

@@ -1,15 +1,17 @@
 //! `PUT /games/{id}/hidden`: whether a game stands in your list.
 
-use actix_web::{HttpResponse, put, web};
+use actix_web::{HttpRequest, HttpResponse, Responder as _, put, web};
 use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::store::tables;
+use crate::table::Reply;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
+use crate::web::idempotency::once;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// Whether to hide a game.
@@ -33,18 +35,23 @@ pub struct Hidden {
 #[put("/games/{id}/hidden")]
 pub async fn hide_game(
     app: web::Data<App>,
+    request: HttpRequest,
     caller: Caller,
     id: web::Path<Uuid>,
     body: Body<Hidden>,
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
-    let mut conn = app.house.database.get().await?;
-    let game = visible_game(&mut conn, *id, Some(caller.user)).await?;
-    if !tables::seat::hide(&mut conn, game.id, caller.user, body.value.hidden).await? {
-        return Err(ApiError::forbidden(
-            "not_your_game",
-            "you have no seat in this game",
-        ));
-    }
-    Ok(HttpResponse::NoContent().finish())
+    let answer = once(&app, caller.user, None, async |conn| {
+        let game = visible_game(conn, *id, Some(caller.user)).await?;
+        if tables::seat::hide(conn, game.id, caller.user, body.value.hidden).await? {
+            Ok(Reply::empty())
+        } else {
+            Err(ApiError::forbidden(
+                "not_your_game",
+                "you have no seat in this game",
+            ))
+        }
+    })
+    .await?;
+    Ok(answer.respond_to(&request))
 }

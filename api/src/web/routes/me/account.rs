@@ -10,11 +10,10 @@ use crate::ground::text;
 use crate::store::people;
 use crate::store::people::user::{User, UserChange};
 use crate::store::tables;
-use crate::store::tables::closing::Cause;
 use crate::table::joining;
 use crate::web::app::App;
-use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
+use crate::web::auth::{Caller, Owner};
 use crate::web::body::Body;
 use crate::web::problem::{ApiError, ApiResult};
 
@@ -69,12 +68,9 @@ pub async fn find_me(app: web::Data<App>, caller: Caller) -> ApiResult<web::Json
     let mut conn = app.house.database.get().await?;
     let user = people::user::find(&mut conn, caller.user)
         .await?
-        .ok_or(GONE)?;
+        .ok_or(ApiError::ACCOUNT_GONE)?;
     Ok(web::Json(user.into()))
 }
-
-/// The account of a token that was good a moment ago.
-pub(super) const GONE: ApiError = ApiError::Unauthorized("this account has been deleted");
 
 /// Changes your name or the language of your mails.
 #[utoipa::path(
@@ -86,10 +82,9 @@ pub(super) const GONE: ApiError = ApiError::Unauthorized("this account has been 
 #[patch("/me")]
 pub async fn update_me(
     app: web::Data<App>,
-    caller: Caller,
+    owner: Owner,
     body: Body<MeChange>,
 ) -> ApiResult<web::Json<Me>> {
-    caller.may(Need::Own)?;
     let MeChange { name, locale } = body.value;
     let change = UserChange {
         name: name
@@ -98,14 +93,20 @@ pub async fn update_me(
         locale: locale.map(|locale| text::locale(&locale)).transpose()?,
     };
     let mut conn = app.house.database.get().await?;
-    let user = if change.name.is_none() && change.locale.is_none() {
-        people::user::find(&mut conn, caller.user).await?
-    } else {
-        people::user::update(&mut conn, caller.user, &change).await?
-    };
-    let user = user.ok_or(GONE)?;
+    let user = conn
+        .build_transaction()
+        .run(async |conn| {
+            let user = if change.name.is_none() && change.locale.is_none() {
+                people::user::find(conn, owner.user).await?
+            } else {
+                people::user::update(conn, owner.user, &change).await?
+            };
+            owner.hold(conn).await?;
+            user.ok_or(ApiError::ACCOUNT_GONE)
+        })
+        .await?;
     // The games in memory know the old name.
-    for game in tables::game::of_user(&mut conn, caller.user, None).await? {
+    for game in tables::game::of_user(&mut conn, owner.user, None).await? {
         app.house.matches.forget(game);
     }
     Ok(web::Json(user.into()))
@@ -119,29 +120,30 @@ pub async fn update_me(
     responses((status = 204, description = "Your account is gone."))
 )]
 #[delete("/me")]
-pub async fn delete_me(app: web::Data<App>, caller: Caller) -> ApiResult<HttpResponse> {
-    caller.may(Need::Own)?;
-    let now = app.house.clock.now();
-    let user = caller.user;
+pub async fn delete_me(app: web::Data<App>, owner: Owner) -> ApiResult<HttpResponse> {
+    let user = owner.user;
     let mut conn = app.house.database.get().await?;
-    let (sessions, games) = conn
+    let (sessions, games, now) = conn
         .build_transaction()
         .run(async |conn| {
             // Nobody sits down with it meanwhile.
             people::user::lock(conn, user).await?;
+            owner.hold(conn).await?;
             for game in tables::game::of_user(conn, user, Some("open")).await? {
-                joining::free(&app.house, conn, (game, user), Cause::AccountDeleted).await?;
+                joining::leave_for_good(&app.house, conn, game, user).await?;
             }
             tables::game::hand_to_bots(conn, user).await?;
             let games = tables::game::of_user(conn, user, None).await?;
+            // Now, and not when the request came: other servers look for what has ended since they last did.
+            let now = app.house.clock.now();
             let sessions = people::session::end_all(conn, user, now).await?;
             people::token::revoke_all(conn, user, now).await?;
             tables::former_player::forget(conn, user, now).await?;
-            Ok::<_, ApiError>((sessions, games))
+            Ok::<_, ApiError>((sessions, games, now))
         })
         .await?;
     for session in sessions {
-        app.ended.add(session, now);
+        app.house.ended.add(session, now);
     }
     for game in games {
         app.house.matches.forget(game);
@@ -160,5 +162,7 @@ pub async fn account(
     conn: &mut diesel_async::AsyncPgConnection,
     caller: &Caller,
 ) -> ApiResult<User> {
-    people::user::find(conn, caller.user).await?.ok_or(GONE)
+    people::user::find(conn, caller.user)
+        .await?
+        .ok_or(ApiError::ACCOUNT_GONE)
 }

@@ -14,11 +14,10 @@ use crate::store::people;
 use crate::store::people::opt_out::INVITATION;
 use crate::store::people::preferences::{LAST_DAY_HOURS, Preferences};
 use crate::web::app::App;
-use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
+use crate::web::auth::{Caller, Owner};
 use crate::web::body::{Body, Object};
 use crate::web::problem::{ApiError, ApiResult};
-use crate::web::routes::me::account::GONE;
 
 pub mod history;
 
@@ -240,7 +239,9 @@ impl NoticePreferences {
 /// 401: the account has been deleted.
 async fn address(app: &App, conn: &mut AsyncPgConnection, user: Uuid) -> ApiResult<[u8; 32]> {
     let user = people::user::find(conn, user).await?;
-    let email = user.and_then(|user| user.email).ok_or(GONE)?;
+    let email = user
+        .and_then(|user| user.email)
+        .ok_or(ApiError::ACCOUNT_GONE)?;
     Ok(app.house.mail_key.hash_of_address(&email))
 }
 
@@ -280,17 +281,22 @@ pub async fn find_notice_preferences(
 #[put("/me/notices")]
 pub async fn set_notice_preferences(
     app: web::Data<App>,
-    caller: Caller,
+    owner: Owner,
     body: Body<NoticePreferencesRequest>,
 ) -> ApiResult<web::Json<NoticePreferences>> {
-    caller.may(Need::Own)?;
     let now = app.house.clock.now();
     let preferences = body.value.read(now)?;
     let mut conn = app.house.database.get().await?;
-    let address = address(&app, &mut conn, caller.user).await?;
-    if !people::preferences::set(&mut conn, caller.user, &address, &preferences, now).await? {
-        return Err(GONE);
-    }
+    conn.build_transaction()
+        .run(async |conn| {
+            let user = owner.user;
+            let address = address(&app, conn, user).await?;
+            if !people::preferences::set(conn, user, &address, &preferences, now).await? {
+                return Err(ApiError::ACCOUNT_GONE);
+            }
+            owner.hold(conn).await
+        })
+        .await?;
     app.house.bells.mail.notify_one();
     let delay = app.house.settings.notice_delay;
     Ok(web::Json(NoticePreferences::of(&preferences, delay)))

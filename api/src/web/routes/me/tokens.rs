@@ -1,6 +1,6 @@
 //! `GET|POST /me/tokens`, `DELETE /me/tokens/{id}`: personal tokens for third-party clients.
 
-use actix_web::{HttpResponse, delete, get, post, web};
+use actix_web::{HttpRequest, HttpResponse, Responder as _, delete, get, post, web};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -9,10 +9,12 @@ use crate::ground::secrets;
 use crate::ground::text;
 use crate::store::people;
 use crate::store::people::token::Token;
+use crate::table::Reply;
 use crate::web::app::App;
-use crate::web::auth::Caller;
-use crate::web::auth::scope::{Need, Scope};
+use crate::web::auth::Owner;
+use crate::web::auth::scope::Scope;
 use crate::web::body::Body;
+use crate::web::idempotency::once;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::Page;
 
@@ -73,11 +75,10 @@ pub struct MadeToken {
 #[get("/me/tokens")]
 pub async fn list_tokens(
     app: web::Data<App>,
-    caller: Caller,
+    owner: Owner,
 ) -> ApiResult<web::Json<Page<PersonalToken>>> {
-    caller.may(Need::Own)?;
     let mut conn = app.house.database.get().await?;
-    let tokens = people::token::list(&mut conn, caller.user).await?;
+    let tokens = people::token::list(&mut conn, owner.user).await?;
     Ok(web::Json(Page {
         items: tokens.into_iter().map(Into::into).collect(),
         next: None,
@@ -94,10 +95,10 @@ pub async fn list_tokens(
 #[post("/me/tokens")]
 pub async fn create_token(
     app: web::Data<App>,
-    caller: Caller,
+    request: HttpRequest,
+    owner: Owner,
     body: Body<NewToken>,
 ) -> ApiResult<HttpResponse> {
-    caller.may(Need::Own)?;
     let NewToken { name, scopes } = body.value;
     let name = text::name(&name, text::MAX_USER_NAME, "bad_name")?;
     if scopes.is_empty() {
@@ -106,30 +107,31 @@ pub async fn create_token(
     let mut names: Vec<&str> = scopes.iter().map(|scope| scope.name()).collect();
     names.sort_unstable();
     names.dedup();
-    let mut conn = app.house.database.get().await?;
-    if people::token::list(&mut conn, caller.user).await?.len() >= MAX_TOKENS {
-        return Err(ApiError::conflict(
-            "too_many_tokens",
-            format!("you have {MAX_TOKENS} tokens: revoke one first"),
-        ));
-    }
-    let (text, hash) = secrets::new_token(secrets::PERSONAL_TOKEN).map_err(ApiError::internal)?;
-    let token = people::token::create(
-        &mut conn,
-        caller.user,
-        &name,
-        &hash,
-        &names,
-        app.house.clock.now(),
-    )
+    let answer = once(&app, owner.user, None, async |conn| {
+        owner.hold(conn).await?;
+        if people::token::list(conn, owner.user).await?.len() >= MAX_TOKENS {
+            return Err(ApiError::conflict(
+                "too_many_tokens",
+                format!("you have {MAX_TOKENS} tokens: revoke one first"),
+            ));
+        }
+        let (text, hash) =
+            secrets::new_token(secrets::PERSONAL_TOKEN).map_err(ApiError::internal)?;
+        let now = app.house.clock.now();
+        let token = people::token::create(conn, owner.user, &name, &hash, &names, now).await?;
+        Ok(Reply::json(
+            201,
+            &MadeToken {
+                id: token.id,
+                name: token.name,
+                scopes: token.scopes,
+                created_at: token.created_at,
+                token: text,
+            },
+        )?)
+    })
     .await?;
-    Ok(HttpResponse::Created().json(MadeToken {
-        id: token.id,
-        name: token.name,
-        scopes: token.scopes,
-        created_at: token.created_at,
-        token: text,
-    }))
+    Ok(answer.respond_to(&request))
 }
 
 /// Revokes a personal token at once.
@@ -142,12 +144,19 @@ pub async fn create_token(
 #[delete("/me/tokens/{id}")]
 pub async fn revoke_token(
     app: web::Data<App>,
-    caller: Caller,
+    owner: Owner,
     id: web::Path<Uuid>,
 ) -> ApiResult<HttpResponse> {
-    caller.may(Need::Own)?;
+    let (id, now) = (*id, app.house.clock.now());
     let mut conn = app.house.database.get().await?;
-    if !people::token::revoke(&mut conn, caller.user, *id, app.house.clock.now()).await? {
+    let revoked = conn
+        .build_transaction()
+        .run(async |conn| {
+            owner.hold(conn).await?;
+            Ok::<_, ApiError>(people::token::revoke(conn, owner.user, id, now).await?)
+        })
+        .await?;
+    if !revoked {
         return Err(ApiError::not_found("token"));
     }
     Ok(HttpResponse::NoContent().finish())

@@ -4,12 +4,11 @@ use actix_web::{get, put, web};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::account::account;
 use crate::store::people;
 use crate::store::people::vacation::Vacation;
 use crate::web::app::App;
-use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
+use crate::web::auth::{Caller, Owner};
 use crate::web::body::Body;
 use crate::web::problem::{ApiError, ApiResult};
 
@@ -76,10 +75,9 @@ pub async fn show_vacation(
 #[put("/me/vacation")]
 pub async fn set_vacation(
     app: web::Data<App>,
-    caller: Caller,
+    owner: Owner,
     body: Body<VacationRequest>,
 ) -> ApiResult<web::Json<VacationAnswer>> {
-    caller.may(Need::Own)?;
     let VacationRequest { on, until } = body.value;
     let now = app.house.clock.now();
     let soon_enough = until.is_none_or(|until| on && now < until && until <= now + LONGEST);
@@ -89,12 +87,15 @@ pub async fn set_vacation(
             "a vacation that begins can have an end, later than now and at most 366 days ahead",
         ));
     }
-    let user = caller.user;
+    let user = owner.user;
     let mut conn = app.house.database.get().await?;
     let vacation = conn
         .build_transaction()
         .run(async |conn| {
-            account(conn, &caller).await?;
+            people::user::hold(conn, user)
+                .await?
+                .ok_or(ApiError::ACCOUNT_GONE)?;
+            owner.hold(conn).await?;
             if on {
                 let vacation = Vacation {
                     user_id: user,

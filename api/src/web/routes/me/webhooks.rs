@@ -16,8 +16,7 @@ use crate::tell::hooks::form::HookForm;
 use crate::tell::hooks::signature;
 use crate::tell::hooks::target::Target;
 use crate::web::app::App;
-use crate::web::auth::Caller;
-use crate::web::auth::scope::Need;
+use crate::web::auth::Owner;
 use crate::web::body::Body;
 use crate::web::idempotency::{KeyHeader, once};
 use crate::web::problem::{ApiError, ApiResult};
@@ -130,11 +129,10 @@ pub struct MadeWebhook {
 #[get("/me/webhooks")]
 pub async fn list_webhooks(
     app: web::Data<App>,
-    caller: Caller,
+    owner: Owner,
 ) -> ApiResult<web::Json<Page<PersonalWebhook>>> {
-    caller.may(Need::Own)?;
     let mut conn = app.house.database.get().await?;
-    let hooks = outbox::webhook::list(&mut conn, caller.user).await?;
+    let hooks = outbox::webhook::list(&mut conn, owner.user).await?;
     Ok(web::Json(Page {
         items: hooks.into_iter().map(Into::into).collect(),
         next: None,
@@ -153,11 +151,10 @@ pub async fn list_webhooks(
 pub async fn create_webhook(
     app: web::Data<App>,
     request: HttpRequest,
-    caller: Caller,
+    owner: Owner,
     key: KeyHeader,
     body: Body<WebhookWish>,
 ) -> ApiResult<HttpResponse> {
-    caller.may(Need::Own)?;
     let key = key.with(body.request_hash);
     let wish = body.value;
     let target = Target::parse(&wish.url, app.house.settings.hooks_allow_private)
@@ -167,12 +164,13 @@ pub async fn create_webhook(
         None => names(&HookKind::ALL)?,
     };
     let name = wish.name.map(|name| hook_name(&name)).transpose()?;
-    let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        must_have_room(conn, caller.user).await?;
+    let answer = once(&app, owner.user, key.as_ref(), async |conn| {
+        must_have_room(conn, owner.user).await?;
+        owner.hold(conn).await?;
         let (secret, _) = secrets::new_token(signature::SECRET).map_err(ApiError::internal)?;
         let new = NewWebhook {
             id: Uuid::now_v7(),
-            user_id: caller.user,
+            user_id: owner.user,
             name: name.as_deref(),
             url: target.as_str(),
             form: wish.form.name(),
@@ -189,7 +187,7 @@ pub async fn create_webhook(
 
 async fn must_have_room(conn: &mut AsyncPgConnection, user: Uuid) -> ApiResult<()> {
     match outbox::webhook::count(conn, user).await? {
-        None => Err(ApiError::Unauthorized("this account has been deleted")),
+        None => Err(ApiError::ACCOUNT_GONE),
         Some(count) if count >= MAX_WEBHOOKS => Err(ApiError::conflict(
             "too_many_webhooks",
             format!("you have {MAX_WEBHOOKS} webhooks: delete one first"),
@@ -227,11 +225,11 @@ fn hook_name(name: &str) -> ApiResult<String> {
 #[patch("/me/webhooks/{id}")]
 pub async fn update_webhook(
     app: web::Data<App>,
-    caller: Caller,
+    owner: Owner,
     id: web::Path<Uuid>,
     body: Body<WebhookWishes>,
 ) -> ApiResult<web::Json<PersonalWebhook>> {
-    caller.may(Need::Own)?;
+    let id = *id;
     let WebhookWishes { state, kinds, name } = body.value;
     let mut change = WebhookChange {
         name: name.map(|name| hook_name(&name)).transpose()?,
@@ -248,12 +246,18 @@ pub async fn update_webhook(
         }
     }
     let mut conn = app.house.database.get().await?;
-    let hook = if change == WebhookChange::default() {
-        outbox::webhook::of_user(&mut conn, caller.user, *id).await?
-    } else {
-        outbox::webhook::update(&mut conn, caller.user, *id, &change).await?
-    };
-    let hook = hook.ok_or(ApiError::not_found("webhook"))?;
+    let hook = conn
+        .build_transaction()
+        .run(async |conn| {
+            owner.hold(conn).await?;
+            let hook = if change == WebhookChange::default() {
+                outbox::webhook::of_user(conn, owner.user, id).await?
+            } else {
+                outbox::webhook::update(conn, owner.user, id, &change).await?
+            };
+            hook.ok_or(ApiError::not_found("webhook"))
+        })
+        .await?;
     Ok(web::Json(hook.into()))
 }
 
@@ -267,15 +271,17 @@ pub async fn update_webhook(
 #[delete("/me/webhooks/{id}")]
 pub async fn delete_webhook(
     app: web::Data<App>,
-    caller: Caller,
+    owner: Owner,
     id: web::Path<Uuid>,
 ) -> ApiResult<HttpResponse> {
-    caller.may(Need::Own)?;
-    let (user, id) = (caller.user, *id);
+    let id = *id;
     let mut conn = app.house.database.get().await?;
     let deleted = conn
         .build_transaction()
-        .run(async |conn| outbox::webhook::delete(conn, user, id).await)
+        .run(async |conn| {
+            owner.hold(conn).await?;
+            Ok::<_, ApiError>(outbox::webhook::delete(conn, owner.user, id).await?)
+        })
         .await?;
     if !deleted {
         return Err(ApiError::not_found("webhook"));

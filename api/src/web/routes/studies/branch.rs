@@ -17,7 +17,6 @@ use crate::web::auth::scope::Need;
 use crate::web::body::Body;
 use crate::web::idempotency::{KeyHeader, once};
 use crate::web::problem::ApiResult;
-use crate::web::routes::me::account::account;
 
 /// Where to branch.
 #[derive(Deserialize, utoipa::ToSchema)]
@@ -50,7 +49,6 @@ pub async fn branch_study(
     let key = key.with(body.request_hash);
     let BranchRequest { at } = body.value;
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        account(conn, &caller).await?;
         let study = visible_study(conn, *id, Some(caller.user)).await?;
         let mut board = Board::open(&app.house, conn, study).await?;
         let last = board.table.version() - 1;

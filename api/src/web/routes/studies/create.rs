@@ -21,7 +21,6 @@ use crate::web::auth::scope::Need;
 use crate::web::body::{Body, RawObject};
 use crate::web::idempotency::{KeyHeader, once};
 use crate::web::problem::{ApiError, ApiResult};
-use crate::web::routes::me::account::account;
 
 /// The longest seed, in characters.
 const MAX_SEED: usize = 128;
@@ -129,7 +128,6 @@ pub async fn create_study(
     caller.may(Need::Play)?;
     let key = key.with(body.request_hash);
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        account(conn, &caller).await?;
         let board = body.value.begin(&app, caller.user)?;
         keep(conn, &board.study).await?;
         Ok(Reply::json(

@@ -1,18 +1,20 @@
 //! `PUT|DELETE /me/next/{id}/snooze`: a decision put off, and taken up again.
 
-use actix_web::{HttpResponse, delete, put, web};
+use actix_web::{HttpRequest, HttpResponse, Responder as _, delete, put, web};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::store::tables;
+use crate::table::Reply;
 use crate::table::Who;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
+use crate::web::idempotency::once;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// The shortest and the longest time that a decision is put off for.
@@ -76,21 +78,25 @@ impl SnoozeRequest {
 #[put("/me/next/{id}/snooze")]
 pub async fn snooze_game(
     app: web::Data<App>,
+    request: HttpRequest,
     caller: Caller,
     id: web::Path<Uuid>,
     body: Body<SnoozeRequest>,
-) -> ApiResult<web::Json<Snooze>> {
+) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
-    let mut conn = app.house.database.get().await?;
-    let game = own_game(&mut conn, *id, caller.user).await?;
-    let until = body.value.until(app.house.clock.now())?;
-    if !tables::next::snooze(&mut conn, game, caller.user, until).await? {
-        return Err(ApiError::conflict(
-            "not_due",
-            "the game does not wait for you: there is nothing to put off",
-        ));
-    }
-    Ok(web::Json(Snooze { game, until }))
+    let answer = once(&app, caller.user, None, async |conn| {
+        let game = own_game(conn, *id, caller.user).await?;
+        let until = body.value.until(app.house.clock.now())?;
+        if !tables::next::snooze(conn, game, caller.user, until).await? {
+            return Err(ApiError::conflict(
+                "not_due",
+                "the game does not wait for you: there is nothing to put off",
+            ));
+        }
+        Ok(Reply::json(200, &Snooze { game, until })?)
+    })
+    .await?;
+    Ok(answer.respond_to(&request))
 }
 
 /// Takes a decision up again that you have put off. Nothing happens if there is none.

@@ -8,8 +8,7 @@ use uuid::Uuid;
 use crate::store::outbox;
 use crate::store::outbox::delivery::Delivery;
 use crate::web::app::App;
-use crate::web::auth::Caller;
-use crate::web::auth::scope::Need;
+use crate::web::auth::Owner;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::{Page, PageQuery};
 
@@ -66,14 +65,13 @@ impl From<Delivery> for DeliveryRecord {
 #[get("/me/webhooks/{id}/deliveries")]
 pub async fn list_deliveries(
     app: web::Data<App>,
-    caller: Caller,
+    owner: Owner,
     id: web::Path<Uuid>,
     query: web::Query<PageQuery>,
 ) -> ApiResult<web::Json<Page<DeliveryRecord>>> {
-    caller.may(Need::Own)?;
     let limit = query.limit()?;
     let mut conn = app.house.database.get().await?;
-    let hook = outbox::webhook::of_user(&mut conn, caller.user, *id)
+    let hook = outbox::webhook::of_user(&mut conn, owner.user, *id)
         .await?
         .ok_or(ApiError::not_found("webhook"))?;
     let page = outbox::delivery::history(&mut conn, hook.id, query.cursor, limit + 1).await?;

@@ -7,8 +7,7 @@ use uuid::Uuid;
 use crate::store::outbox;
 use crate::table::Reply;
 use crate::web::app::App;
-use crate::web::auth::Caller;
-use crate::web::auth::scope::Need;
+use crate::web::auth::Owner;
 use crate::web::body::hash_without_body;
 use crate::web::idempotency::{KeyHeader, once};
 use crate::web::problem::{ApiError, ApiResult};
@@ -31,16 +30,16 @@ pub struct TestSent {
 pub async fn test_webhook(
     app: web::Data<App>,
     request: HttpRequest,
-    caller: Caller,
+    owner: Owner,
     id: web::Path<Uuid>,
     key: KeyHeader,
 ) -> ApiResult<HttpResponse> {
-    caller.may(Need::Own)?;
-    app.house.limits.check_webhook_test(caller.user)?;
+    app.house.limits.check_webhook_test(owner.user)?;
     let key = key.with(hash_without_body(&request));
     let now = app.house.clock.now();
-    let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        let hook = outbox::webhook::of_user(conn, caller.user, *id)
+    let answer = once(&app, owner.user, key.as_ref(), async |conn| {
+        owner.hold(conn).await?;
+        let hook = outbox::webhook::of_user(conn, owner.user, *id)
             .await?
             .ok_or(ApiError::not_found("webhook"))?;
         let event = outbox::delivery::create_test(conn, hook.id, now).await?;
