@@ -9,12 +9,12 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use api::app::{App, Settings};
 use api::clock::Clock;
-use api::database::private::{self, PrivatePostgres};
-use api::database::{self, migrations};
+use api::database::{self, migrations, private};
 use api::hooks::client::Client;
 use api::jobs::Workers;
 use api::mail::Mailer;
 use chrono::TimeDelta;
+use private_postgres::PrivatePostgres;
 use tempfile::TempDir;
 
 /// Longer than any run: the mails that turns cause are written to the outbox, but not sent meanwhile.
@@ -42,7 +42,7 @@ impl Running {
         let folder = tempfile::Builder::new().prefix("poste-bench-").tempdir()?;
         // Postgres may run under another account, which must be able to pass.
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755))?;
-        let mut config = private::Config::new(folder.path().join("data")).with_environment()?;
+        let mut config = private::config(folder.path().join("data"))?;
         config.max_connections = connections.saturating_add(u16::try_from(sessions)?) + 20;
         let postgres = tokio::task::spawn_blocking(move || {
             PrivatePostgres::start(&config, &|line| tracing::info!("{line}"))
