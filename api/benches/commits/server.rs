@@ -11,13 +11,13 @@ use anyhow::Context as _;
 use api::ground::clock::Clock;
 use api::store::migrations;
 use api::store::private;
-use api::store::private::PrivatePostgres;
 use api::table::Settings;
 use api::tell::hooks::client::Client;
 use api::tell::mail::Mailer;
 use api::web::app::App;
 use api::work::Workers;
 use chrono::TimeDelta;
+use private_postgres::PrivatePostgres;
 use tempfile::TempDir;
 
 /// Longer than any run: the mails that turns cause are written to the outbox, but not sent meanwhile.
@@ -45,7 +45,7 @@ impl Running {
         let folder = tempfile::Builder::new().prefix("poste-bench-").tempdir()?;
         // Postgres may run under another account, which must be able to pass.
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755))?;
-        let mut config = private::Config::new(folder.path().join("data")).with_environment()?;
+        let mut config = private::config(folder.path().join("data"))?;
         config.max_connections = connections.saturating_add(u16::try_from(sessions)?) + 20;
         let postgres = tokio::task::spawn_blocking(move || {
             PrivatePostgres::start(&config, &|line| tracing::info!("{line}"))

@@ -79,7 +79,7 @@ async fn me(app: &TestApp, person: &Person) -> Answer {
 }
 
 async fn read_ended(app: &TestApp) -> usize {
-    work::sessions::read_ended(&app.app).await.unwrap()
+    work::sessions::read_ended(&app.app.house).await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -95,6 +95,8 @@ fn validation() -> Validation {
 
 #[cfg(test)]
 mod tests {
+    use chrono::TimeDelta;
+
     use super::*;
 
     fn keys() -> SigningKeys {

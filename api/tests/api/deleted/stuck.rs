@@ -43,8 +43,8 @@ async fn change(
     let mut conn = table.app.connection().await;
     let row = api::store::tables::game::find(&mut conn, table.game.parse().unwrap());
     let row = row.await.unwrap().unwrap();
-    let acted = act::act(&table.app.app, &mut conn, &row, change).await;
-    act::announce(&table.app.app, &acted.unwrap());
+    let acted = act::act(&table.app.app.house, &mut conn, &row, change).await;
+    act::announce(&table.app.app.house, &acted.unwrap());
 }
 
 /// Whether the bot plays Ben's seat, and nothing of that seat is waited for.
@@ -62,7 +62,7 @@ async fn the_worker_gives_the_seat_to_the_bot_and_the_log_says_so() {
     let table = stuck("city-and-guilds").await;
     let entries = table.app.entries(&table.game).await.len();
 
-    let worker = tokio::spawn(left_behind::run(Arc::clone(&table.app.app)));
+    let worker = tokio::spawn(left_behind::run(Arc::clone(&table.app.app.house)));
     let log = loop {
         let log = table.app.entries(&table.game).await;
         if log.len() > entries {
@@ -77,7 +77,9 @@ async fn the_worker_gives_the_seat_to_the_bot_and_the_log_says_so() {
     assert_eq!(log[entries]["events"][0]["seat"], 1);
     assert_eq!(log[entries]["events"][0]["to"], "bot");
     goes_on(&table).await;
-    let taken = left_behind::take_over_all(&table.app.app).await.unwrap();
+    let taken = left_behind::take_over_all(&table.app.app.house)
+        .await
+        .unwrap();
     assert_eq!(taken, 0, "once is enough");
 }
 
@@ -91,7 +93,9 @@ async fn a_server_that_remembers_the_person_hears_of_it_too() {
         .await
         .expect(200);
 
-    let taken = left_behind::take_over_all(&table.app.app).await.unwrap();
+    let taken = left_behind::take_over_all(&table.app.app.house)
+        .await
+        .unwrap();
 
     assert_eq!(taken, 1);
     other.let_bots_play().await;
@@ -120,7 +124,9 @@ async fn a_paused_game_stays_paused_and_the_bot_has_the_seat() {
     })
     .await;
 
-    let taken = left_behind::take_over_all(&table.app.app).await.unwrap();
+    let taken = left_behind::take_over_all(&table.app.app.house)
+        .await
+        .unwrap();
 
     assert_eq!(taken, 1);
     let paused = format!(
@@ -151,7 +157,7 @@ async fn games_that_are_read_only_over_or_not_begun_are_left_alone() {
         app.execute(&statement).await.unwrap();
         let wrong = app.dump().await;
 
-        let taken = left_behind::take_over_all(&app.app).await.unwrap();
+        let taken = left_behind::take_over_all(&app.app.house).await.unwrap();
 
         assert_eq!(taken, 0, "{state}");
         assert_eq!(app.dump().await, wrong, "{state}");
@@ -159,7 +165,7 @@ async fn games_that_are_read_only_over_or_not_begun_are_left_alone() {
         app.execute(mend).await.unwrap();
         assert_eq!(app.texts(kept).await, before);
     }
-    let taken = left_behind::take_over_all(&app.app).await.unwrap();
+    let taken = left_behind::take_over_all(&app.app.house).await.unwrap();
     assert_eq!(taken, 1);
     goes_on(&table).await;
 }

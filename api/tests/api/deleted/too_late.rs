@@ -195,7 +195,7 @@ async fn a_table_that_starts_while_the_account_goes_keeps_no_seat_without_a_play
         .await
         .unwrap()
         .unwrap();
-    let started = api::table::start::start(&app.app, &mut conn, &row)
+    let started = api::table::start::start(&app.app.house, &mut conn, &row)
         .await
         .unwrap();
     let start = async {
@@ -203,7 +203,7 @@ async fn a_table_that_starts_while_the_account_goes_keeps_no_seat_without_a_play
             tokio::task::yield_now().await;
         }
         commit(&mut conn).await;
-        api::table::start::announce(&app.app, &started);
+        api::table::start::announce(&app.app.house, &started);
     };
 
     tokio::join!(delete(&app, &people[1]), start);

@@ -77,7 +77,7 @@ async fn after_a_hundred_deletions_under_fire_every_game_ends() {
     }
 
     // They tell the logs of those who are gone, while answers of theirs are still under way.
-    let bots = tokio::spawn(api::work::bots::run(Arc::clone(&app.app)));
+    let bots = tokio::spawn(api::work::bots::run(Arc::clone(&app.app.house)));
     let mut taken = 0;
     for tables in games.chunks(AT_ONCE) {
         let fires = tables.iter().flat_map(|(game, people)| {

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
-use super::cluster::Cluster;
-use super::error::Error;
-use super::pid_file::PidFile;
-use super::postmaster::LOOK;
+use crate::cluster::Cluster;
+use crate::error::Error;
+use crate::pid_file::PidFile;
+use crate::postmaster::LOOK;
 
 /// How long a clean stop may take, and then one by force.
 const LIMIT: Duration = Duration::from_secs(30);
@@ -27,7 +27,7 @@ enum Way {
 }
 
 /// Stops the server, which is our child or was taken over, and waits until it is gone.
-pub(super) fn stop(
+pub(crate) fn stop(
     cluster: &Cluster,
     pid: i32,
     mut child: Option<&mut Child>,
@@ -95,7 +95,7 @@ fn is_gone(cluster: &Cluster, pid: i32, silent_since: &mut Option<Instant>) -> b
 
 /// Ends a child that is no use: a server that takes too long, or one that has died. Returns
 /// whether it had died by itself.
-pub(super) fn end(child: &mut Child) -> bool {
+pub(crate) fn end(child: &mut Child) -> bool {
     if !matches!(child.try_wait(), Ok(None)) {
         return true;
     }
@@ -109,6 +109,6 @@ pub(super) fn end(child: &mut Child) -> bool {
 }
 
 /// The process id of a child, as the system's own type has it.
-pub(super) fn pid_of(child: &Child) -> i32 {
+pub(crate) fn pid_of(child: &Child) -> i32 {
     i32::try_from(child.id()).unwrap_or(i32::MAX)
 }

@@ -6,25 +6,25 @@ use std::path::{Path, PathBuf};
 
 /// What a server wrote into its data folder. The file outlives a server that was killed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct PidFile {
-    pub(super) pid: i32,
+pub(crate) struct PidFile {
+    pub(crate) pid: i32,
     /// Seconds since 1970.
     started: u64,
     port: u16,
-    pub(super) socket_folder: PathBuf,
+    pub(crate) socket_folder: PathBuf,
     /// Whether it says that sessions may begin.
-    pub(super) ready: bool,
+    pub(crate) ready: bool,
 }
 
 impl PidFile {
     /// Reads the file of a cluster; none if there is none, or only half of one yet.
-    pub(super) fn read(data: &Path) -> Option<Self> {
+    pub(crate) fn read(data: &Path) -> Option<Self> {
         Self::parse(&fs::read_to_string(data.join("postmaster.pid")).ok()?)
     }
 
     /// Lines: process id, data folder, start time, port, socket folder, TCP address, shared
     /// memory, state (filled up with spaces).
-    pub(super) fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let mut lines = text.lines();
         Some(Self {
             pid: lines.next()?.trim().parse().ok().filter(|pid| *pid > 1)?,
@@ -37,7 +37,7 @@ impl PidFile {
 
     /// Whether somebody listens at the socket. A signal proves nothing: a server that is dead
     /// but not yet reaped still takes it, and its number may have gone to another process.
-    pub(super) fn answers(&self) -> bool {
+    pub(crate) fn answers(&self) -> bool {
         let socket = self.socket_folder.join(format!(".s.PGSQL.{}", self.port));
         UnixStream::connect(socket).is_ok()
     }

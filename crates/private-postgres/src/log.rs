@@ -12,21 +12,21 @@ const LONG: u64 = 16 << 20;
 
 /// A file that programs write their output to.
 #[derive(Debug)]
-pub(super) struct Log {
+pub(crate) struct Log {
     path: PathBuf,
 }
 
 impl Log {
-    pub(super) fn new(path: PathBuf) -> Self {
+    pub(crate) fn new(path: PathBuf) -> Self {
         Self { path }
     }
 
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// Opens the log to be written on, and puts a long one aside before.
-    pub(super) fn open(&self) -> io::Result<File> {
+    pub(crate) fn open(&self) -> io::Result<File> {
         if self.len() > LONG {
             fs::rename(&self.path, self.path.with_extension("log.old"))?;
         }
@@ -34,12 +34,12 @@ impl Log {
     }
 
     /// Its length in bytes, 0 if it is not there.
-    pub(super) fn len(&self) -> u64 {
+    pub(crate) fn len(&self) -> u64 {
         fs::metadata(&self.path).map_or(0, |found| found.len())
     }
 
     /// What was written after the first `start` bytes, as far as it can be read.
-    pub(super) fn since(&self, start: u64) -> String {
+    pub(crate) fn since(&self, start: u64) -> String {
         let mut bytes = Vec::new();
         let read = File::open(&self.path).and_then(|mut file| {
             file.seek(SeekFrom::Start(start))?;
@@ -54,7 +54,7 @@ impl Log {
 
 /// Opens a file to append to that only we can read. A link in its place is not followed: root may
 /// be working in a folder of someone else's.
-pub(super) fn own_file(path: &Path) -> io::Result<File> {
+pub(crate) fn own_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options
         .create(true)
@@ -65,7 +65,7 @@ pub(super) fn own_file(path: &Path) -> io::Result<File> {
 }
 
 /// The line that tells best what went wrong: the last that says so, or else the last.
-pub(super) fn telling_line(text: &str) -> String {
+pub(crate) fn telling_line(text: &str) -> String {
     const SIGNS: [&str; 5] = ["FATAL: ", "PANIC: ", "ERROR: ", "error: ", "E: "];
     let mut lines = text
         .lines()

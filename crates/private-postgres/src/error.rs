@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::programs::OLDEST;
+use crate::programs::OLDEST;
 
 /// Why there is no private PostgreSQL. Each message says what is wrong and what to do.
 #[derive(Debug, thiserror::Error)]
@@ -11,7 +11,7 @@ pub enum Error {
     /// Nothing to run, and nothing could be fetched.
     #[error(
         "no PostgreSQL {OLDEST} or newer found in {looked}, and none fetched ({fetched}): install \
-         PostgreSQL, name the folder of its programs with --pg-bin, or set DATABASE_URL"
+         PostgreSQL, or name the folder of its programs"
     )]
     NoPrograms {
         /// Where programs were looked for.
@@ -22,7 +22,7 @@ pub enum Error {
     /// The folder given holds no usable programs.
     #[error(
         "{folder} holds no initdb, postgres and pg_ctl of PostgreSQL {OLDEST} or newer that \
-         account {account} can run: correct --pg-bin"
+         account {account} can run: name another folder"
     )]
     Programs {
         /// The folder given.
@@ -30,25 +30,30 @@ pub enum Error {
         /// Who would have run them.
         account: String,
     },
-    /// `POSTE_PG_FETCH` has an unknown value.
-    #[error("POSTE_PG_FETCH is {0:?}: set it to auto, apt, pip or never")]
-    Fetch(String),
+    /// An environment variable that says how to fetch programs has an unknown value.
+    #[error("{variable} is {value:?}: set it to auto, apt, pip or never")]
+    Fetch {
+        /// Its name.
+        variable: String,
+        /// What it is set to.
+        value: String,
+    },
     /// PostgreSQL refuses to run as root, and there is nobody else.
     #[error(
         "PostgreSQL does not run as root and there is no account postgres or nobody: add one of \
-         them, start as another account, or set DATABASE_URL"
+         them, or start as another account"
     )]
     NoAccount,
     /// `initdb` refuses to run for a user id without a name.
     #[error(
-        "user id {0} has no name here, and PostgreSQL needs one: add it to /etc/passwd, start as \
-         another account, or set DATABASE_URL"
+        "user id {0} has no name here, and PostgreSQL needs one: add it to /etc/passwd, or start as \
+         another account"
     )]
     NoName(u32),
     /// A folder on the way stops the account of the server.
     #[error(
         "account {account}, which is to run PostgreSQL, cannot enter {folder}: choose a data folder \
-         or --pg-bin that it can reach, such as one below /var/lib"
+         and programs that it can reach, such as ones below /var/lib"
     )]
     NoWay {
         /// Who runs PostgreSQL.
@@ -81,7 +86,7 @@ pub enum Error {
     /// The cluster is of another major version.
     #[error(
         "the database in {folder} was made by PostgreSQL {found}, the programs are {have}: install \
-         PostgreSQL {found} or name it with --pg-bin; to change over, dump and restore"
+         PostgreSQL {found} or name the folder of its programs; to change over, dump and restore"
     )]
     Version {
         /// The folder of the cluster.
@@ -134,7 +139,7 @@ pub enum Error {
 }
 
 /// Tells of a file or folder that failed; made for `map_err`.
-pub(super) fn at(path: &Path) -> impl FnOnce(io::Error) -> Error {
+pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> Error {
     move |reason| Error::Folder {
         path: path.to_owned(),
         reason,

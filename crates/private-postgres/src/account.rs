@@ -10,15 +10,15 @@ use std::{env, path};
 
 use nix::unistd::{Gid, Uid, User, geteuid};
 
-use super::error::{Error, at};
+use crate::error::{Error, at};
 
 /// The accounts that root hands PostgreSQL to, best first.
 const FOR_ROOT: [&str; 2] = ["postgres", "nobody"];
 
 /// An account without privileges.
 #[derive(Debug, Clone)]
-pub(super) struct Account {
-    pub(super) name: String,
+pub(crate) struct Account {
+    pub(crate) name: String,
     uid: Uid,
     gid: Gid,
     /// Whether we are root, so that a program must be started as this account.
@@ -27,7 +27,7 @@ pub(super) struct Account {
 
 impl Account {
     /// Ourselves; for root the account that owns the cluster already, or else the best there is.
-    pub(super) fn choose(folder: &Path) -> Result<Self, Error> {
+    pub(crate) fn choose(folder: &Path) -> Result<Self, Error> {
         let data = folder.join("data");
         let owner = fs::symlink_metadata(&data)
             .ok()
@@ -67,7 +67,7 @@ impl Account {
 
     /// A program to be run by this account, with next to nothing of our environment: neither our
     /// secrets nor `PG*` and locale variables of the caller are any business of PostgreSQL's.
-    pub(super) fn command(&self, program: &Path) -> Command {
+    pub(crate) fn command(&self, program: &Path) -> Command {
         let mut command = Command::new(program);
         command.env_clear().env("LC_ALL", "C").env("TZ", "UTC");
         command.env("PATH", "/usr/local/bin:/usr/bin:/bin");
@@ -85,7 +85,7 @@ impl Account {
 
     /// Makes the data folder if need be and checks that the account gets there; returns its full
     /// path.
-    pub(super) fn prepare(&self, folder: &Path) -> Result<PathBuf, Error> {
+    pub(crate) fn prepare(&self, folder: &Path) -> Result<PathBuf, Error> {
         let folder = path::absolute(folder).map_err(at(folder))?;
         if let Some(there) = folder.ancestors().skip(1).find(|above| above.is_dir()) {
             // Before anything is made where it would be no use.
@@ -110,7 +110,7 @@ impl Account {
     }
 
     /// Checks that the account can enter a folder and all those above it.
-    pub(super) fn check_way(&self, folder: &Path) -> Result<(), Error> {
+    pub(crate) fn check_way(&self, folder: &Path) -> Result<(), Error> {
         if !self.switch {
             return Ok(());
         }
@@ -140,8 +140,13 @@ impl Account {
     }
 
     /// Makes a folder that only the account may enter; fails if anything is there.
-    pub(super) fn make_folder(&self, folder: &Path) -> io::Result<()> {
+    pub(crate) fn make_folder(&self, folder: &Path) -> io::Result<()> {
         DirBuilder::new().mode(0o700).create(folder)?;
+        self.own_folder(folder)
+    }
+
+    /// Hands a folder of ours to the account, which alone may enter it from now on.
+    pub(crate) fn own_folder(&self, folder: &Path) -> io::Result<()> {
         // The umask may have taken bits away.
         fs::set_permissions(folder, Permissions::from_mode(0o700))?;
         if self.switch {
@@ -151,14 +156,14 @@ impl Account {
     }
 
     /// Whether a folder is there that only the account may enter.
-    pub(super) fn has_folder(&self, folder: &Path) -> bool {
+    pub(crate) fn has_folder(&self, folder: &Path) -> bool {
         fs::symlink_metadata(folder).is_ok_and(|found| {
             found.is_dir() && found.uid() == self.uid.as_raw() && found.mode() & 0o777 == 0o700
         })
     }
 
     /// Makes a folder that only the account may enter, unless there is one.
-    pub(super) fn ensure_folder(&self, folder: &Path) -> Result<(), Error> {
+    pub(crate) fn ensure_folder(&self, folder: &Path) -> Result<(), Error> {
         if self.has_folder(folder) {
             return Ok(());
         }

@@ -5,9 +5,9 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use super::Scratch;
-use crate::store::private::fetch::apt::{NoMainCluster, planned_major};
-use crate::store::private::fetch::client::run;
-use crate::store::private::log::Log;
+use crate::fetch::apt::{NoMainCluster, planned_major};
+use crate::fetch::client::run;
+use crate::log::Log;
 
 #[test]
 fn the_version_that_a_package_would_bring_is_read() {
@@ -66,13 +66,13 @@ fn a_client_tells_what_it_printed_or_why_it_failed() {
         Err("ERROR: no network".to_owned())
     );
     let missing = run(
-        &mut Command::new("poste-no-such-client"),
+        &mut Command::new("private-postgres-no-such-client"),
         &log,
         Duration::from_mins(1),
     );
     assert!(
         missing
             .unwrap_err()
-            .starts_with("cannot run poste-no-such-client: ")
+            .starts_with("cannot run private-postgres-no-such-client: ")
     );
 }

@@ -1,24 +1,23 @@
 //! The folder of the socket.
 
 use std::env;
-use std::fs;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process;
-use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::cluster::Cluster;
-use super::error::Error;
-use super::pid_file::PidFile;
+use crate::cluster::Cluster;
+use crate::error::Error;
+use crate::pid_file::PidFile;
 
 /// Nothing listens on this port; it only names the socket's file.
-pub(super) const PORT: u16 = 5432;
+pub(crate) const PORT: u16 = 5432;
 
 /// The longest path of a socket, in bytes, that every system takes.
 const LONGEST: usize = 103;
 
 /// A folder that only the account of the server may enter.
 #[derive(Debug)]
-pub(super) struct Socket {
+pub(crate) struct Socket {
     folder: PathBuf,
     /// Whether it lies below the system's temporary folder and has to go in the end.
     temporary: bool,
@@ -27,7 +26,7 @@ pub(super) struct Socket {
 impl Socket {
     /// `run` in the data folder; where its path won't do, a new folder below the temporary one,
     /// or that of the server which ran last.
-    pub(super) fn choose(cluster: &Cluster) -> Result<Self, Error> {
+    pub(crate) fn choose(cluster: &Cluster) -> Result<Self, Error> {
         let account = &cluster.account;
         let run = cluster.folder().join("run");
         if is_fit(&run) {
@@ -46,23 +45,24 @@ impl Socket {
                 temporary: true,
             });
         }
-        let nanos = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .unwrap_or_default()
-            .subsec_nanos();
-        let name = format!("poste-{}-{nanos:x}", process::id());
         for parent in [env::temp_dir(), PathBuf::from("/tmp")] {
             let Ok(parent) = fs::canonicalize(parent) else {
                 continue;
             };
-            let folder = parent.join(&name);
-            // Making it fails if anything is there, so nobody can have laid it ready for us.
-            if is_fit(&folder)
-                && account.check_way(&parent).is_ok()
-                && account.make_folder(&folder).is_ok()
+            if account.check_way(&parent).is_err() {
+                continue;
+            }
+            // Made anew under a name that nobody knew, so nobody can have laid it ready for us.
+            let made = tempfile::Builder::new()
+                .prefix("postgres-")
+                .permissions(Permissions::from_mode(0o700))
+                .tempdir_in(&parent);
+            if let Ok(made) = made
+                && is_fit(made.path())
+                && account.own_folder(made.path()).is_ok()
             {
                 return Ok(Self {
-                    folder,
+                    folder: made.keep(),
                     temporary: true,
                 });
             }
@@ -70,7 +70,7 @@ impl Socket {
         Err(Error::Socket(run))
     }
 
-    pub(super) fn folder(&self) -> &Path {
+    pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
 }
@@ -88,7 +88,7 @@ impl Drop for Socket {
 
 /// Whether a socket may lie there: not too long, and without what PostgreSQL and its clients take
 /// for the end of a path in a list.
-pub(super) fn is_fit(folder: &Path) -> bool {
+pub(crate) fn is_fit(folder: &Path) -> bool {
     let length = folder.join(format!(".s.PGSQL.{PORT}")).as_os_str().len();
     length <= LONGEST
         && folder.is_absolute()

@@ -8,7 +8,7 @@ use std::process;
 ///
 /// It is another one for each process: of a program that was killed, the child that it waited for
 /// may still be at work in the old one.
-pub(super) fn half(folder: &Path, name: &str) -> PathBuf {
+pub(crate) fn half(folder: &Path, name: &str) -> PathBuf {
     let prefix = format!("{name}.new-");
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if entry.file_name().to_string_lossy().starts_with(&prefix)

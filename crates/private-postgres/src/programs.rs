@@ -6,12 +6,12 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use super::account::Account;
-use super::error::Error;
-use super::{Config, fetch};
+use crate::account::Account;
+use crate::error::Error;
+use crate::{Config, fetch};
 
 /// The oldest major version that will do.
-pub(super) const OLDEST: u32 = 15;
+pub(crate) const OLDEST: u32 = 15;
 
 /// Where packages put PostgreSQL: a folder whose sub-folders are named after major versions, and
 /// what stands before the number.
@@ -26,15 +26,15 @@ const VERSIONED: [(&str, &str); 6] = [
 
 /// A folder with `initdb`, `postgres` and `pg_ctl` that the account can run.
 #[derive(Debug, Clone)]
-pub(super) struct Programs {
-    pub(super) folder: PathBuf,
-    pub(super) major: u32,
+pub(crate) struct Programs {
+    pub(crate) folder: PathBuf,
+    pub(crate) major: u32,
 }
 
 impl Programs {
     /// The first usable programs: of the folder given, or else of the places to look in and of
     /// the copy fetched before. A cluster of version `wanted` takes no other.
-    pub(super) fn find(
+    pub(crate) fn find(
         config: &Config,
         folder: &Path,
         account: &Account,
@@ -56,7 +56,7 @@ impl Programs {
     }
 
     /// Itself, if a cluster of version `wanted` can be run by it.
-    pub(super) fn fitting(self, folder: &Path, wanted: Option<u32>) -> Result<Self, Error> {
+    pub(crate) fn fitting(self, folder: &Path, wanted: Option<u32>) -> Result<Self, Error> {
         match wanted {
             Some(wanted) if wanted != self.major => Err(Error::Version {
                 folder: folder.to_owned(),
@@ -68,7 +68,7 @@ impl Programs {
     }
 
     /// The programs of a folder that has to hold them.
-    pub(super) fn named(folder: &Path, account: &Account) -> Result<Self, Error> {
+    pub(crate) fn named(folder: &Path, account: &Account) -> Result<Self, Error> {
         if let Ok(folder) = fs::canonicalize(folder) {
             account.check_way(&folder)?;
         }
@@ -93,7 +93,7 @@ impl Programs {
         (major >= OLDEST).then_some(Self { folder, major })
     }
 
-    pub(super) fn program(&self, name: &str) -> PathBuf {
+    pub(crate) fn program(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
 }
@@ -117,13 +117,13 @@ fn holds_programs(folder: &Path) -> bool {
 
 /// The major version in the answer to `--version`, such as
 /// `postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)` or `postgres (PostgreSQL) 18beta1`.
-pub(super) fn major(answer: &str) -> Option<u32> {
+pub(crate) fn major(answer: &str) -> Option<u32> {
     let (_, version) = answer.split_once(") ")?;
     leading_number(version)
 }
 
 /// The number that a text begins with.
-pub(super) fn leading_number(text: &str) -> Option<u32> {
+pub(crate) fn leading_number(text: &str) -> Option<u32> {
     let end = text
         .find(|c: char| !c.is_ascii_digit())
         .unwrap_or(text.len());
@@ -137,7 +137,7 @@ fn usual_places() -> Vec<PathBuf> {
 }
 
 /// The program folders below places with a folder for each major version, newest first.
-pub(super) fn versioned(parents: &[(&Path, &str)]) -> Vec<PathBuf> {
+pub(crate) fn versioned(parents: &[(&Path, &str)]) -> Vec<PathBuf> {
     let mut found: Vec<(u32, PathBuf)> = Vec::new();
     for (parent, prefix) in parents {
         for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
@@ -158,7 +158,7 @@ pub(super) fn versioned(parents: &[(&Path, &str)]) -> Vec<PathBuf> {
 }
 
 /// The newest programs that Debian's packages installed.
-pub(super) fn newest_of_debian() -> Option<PathBuf> {
+pub(crate) fn newest_of_debian() -> Option<PathBuf> {
     versioned(&[(Path::new("/usr/lib/postgresql"), "")])
         .into_iter()
         .find(|place| holds_programs(place))

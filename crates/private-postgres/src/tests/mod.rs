@@ -1,49 +1,58 @@
-//! Tests with real servers, each in a folder of its own below the temporary one. They pass as
-//! root and as an ordinary user, with programs found as `POSTE_PG_SEARCH` and the system have it.
+//! Tests with real servers, each in a folder of its own below the temporary one. They pass as root and as an ordinary
+//! user, with programs found as `PRIVATE_POSTGRES_SEARCH` and the system have it.
 
 mod fetching;
 mod parsing;
 mod refusals;
 mod servers;
 
-use std::env;
-use std::fs;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::{self, Command};
+use std::process::Command;
 
-use super::account::Account;
-use super::programs::Programs;
-use super::{Config, Error, PrivatePostgres};
+use tempfile::TempDir;
+
+use crate::account::Account;
+use crate::programs::Programs;
+use crate::{Config, Error, PrivatePostgres};
+
+/// The role that the clusters are made for.
+const USER: &str = "orchard";
 
 /// A folder that goes with its test.
-struct Scratch(PathBuf);
+struct Scratch(TempDir);
 
 impl Scratch {
     fn new(name: &str) -> Self {
-        let path = env::temp_dir().join(format!("poste-test-{}-{name}", process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
+        let folder = tempfile::Builder::new()
+            .prefix(&format!("private-postgres-{name}-"))
+            .tempdir()
+            .unwrap();
+        // PostgreSQL may run under another account, which must be able to pass.
+        fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
+        Self(folder)
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
     }
 
     fn join(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        if let Err(reason) = fs::remove_dir_all(&self.0) {
-            eprintln!("{} stays: {reason}", self.0.display());
-        }
+        self.path().join(name)
     }
 }
 
 fn config(folder: &Path) -> Config {
     let config = Config {
+        user: USER.to_owned(),
         durable: false,
         ..Config::new(folder)
     };
-    config.with_environment().unwrap()
+    config
+        .programs_from("PRIVATE_POSTGRES_SEARCH")
+        .fetch_from("PRIVATE_POSTGRES_FETCH")
+        .unwrap()
 }
 
 fn start(config: &Config) -> PrivatePostgres {

@@ -5,14 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::{Scratch, pretended_programs};
-use crate::store::private::account::Account;
-use crate::store::private::log::telling_line;
-use crate::store::private::pid_file::PidFile;
-use crate::store::private::programs::{Programs, major, versioned};
-use crate::store::private::socket::is_fit;
-use crate::store::private::{Config, Error, Fetch, quoted};
+use crate::account::Account;
+use crate::log::telling_line;
+use crate::pid_file::PidFile;
+use crate::programs::{Programs, major, versioned};
+use crate::socket::is_fit;
+use crate::{Config, Error, Fetch, quoted};
 
-const PID_FILE: &str = "4711\n/srv/poste/data\n1764288000\n5432\n/srv/poste/run\n\n  \
+const PID_FILE: &str = "4711\n/srv/orchard/data\n1764288000\n5432\n/srv/orchard/run\n\n  \
                         5432001     32768\nready   \n";
 
 #[test]
@@ -33,7 +33,7 @@ fn versions_of_releases_and_previews_are_read() {
 fn a_whole_pid_file_is_read() {
     let file = PidFile::parse(PID_FILE).unwrap();
     assert_eq!(file.pid, 4711);
-    assert_eq!(file.socket_folder, Path::new("/srv/poste/run"));
+    assert_eq!(file.socket_folder, Path::new("/srv/orchard/run"));
     assert!(file.ready);
     assert!(
         !PidFile::parse(&PID_FILE.replace("ready   ", "starting"))
@@ -51,7 +51,7 @@ fn a_whole_pid_file_is_read() {
 fn half_a_pid_file_and_numbers_of_no_server_are_none() {
     for text in [
         "",
-        "4711\n/srv/poste/data\n",
+        "4711\n/srv/orchard/data\n",
         "x\n/d\n1\n5432\n/r\n",
         "-1\n/d\n1\n5432\n/r\n",
     ] {
@@ -162,34 +162,37 @@ fn a_link_to_the_programs_is_followed() {
 
 #[test]
 fn the_environment_replaces_places_and_fetching() {
-    let with = |search: Option<&str>, fetch: Option<&str>| {
-        Config::new("/srv/poste").with(search.map(OsStr::new), fetch.map(OsStr::new))
-    };
-    let unset = with(None, None).unwrap();
-    assert_eq!((unset.places, unset.fetch), (None, Fetch::Auto));
-    let set = with(Some("/a/bin:/b c/bin"), Some("pip")).unwrap();
+    let unset = Config::new("/srv/orchard");
+    assert_eq!((&unset.places, unset.fetch), (&None, Fetch::Auto));
+    let search = |folders: Option<&str>| unset.clone().search(folders.map(OsStr::new)).places;
+    assert_eq!(search(None), None);
+    assert_eq!(search(Some("")), Some(vec![]));
     assert_eq!(
-        set.places,
+        search(Some("/a/bin:/b c/bin")),
         Some(vec![PathBuf::from("/a/bin"), PathBuf::from("/b c/bin")])
     );
-    assert_eq!(set.fetch, Fetch::Pip);
-    assert_eq!(with(Some(""), Some("never")).unwrap().places, Some(vec![]));
-    let error = with(None, Some("yes")).unwrap_err().to_string();
+    let fetch = |word: Option<&str>| unset.clone().fetch_as("HOW", word.map(OsStr::new));
+    assert_eq!(fetch(None).unwrap().fetch, Fetch::Auto);
+    assert_eq!(fetch(Some("pip")).unwrap().fetch, Fetch::Pip);
     assert_eq!(
-        error,
-        "POSTE_PG_FETCH is \"yes\": set it to auto, apt, pip or never"
+        fetch(Some("yes")).unwrap_err().to_string(),
+        "HOW is \"yes\": set it to auto, apt, pip or never"
+    );
+    assert_eq!(
+        "yes".parse::<Fetch>().unwrap_err().to_string(),
+        "\"yes\" is not auto, apt, pip or never"
     );
 }
 
 #[test]
 fn values_of_an_address_are_quoted() {
-    assert_eq!(quoted("/srv/poste/run"), "'/srv/poste/run'");
+    assert_eq!(quoted("/srv/orchard/run"), "'/srv/orchard/run'");
     assert_eq!(quoted(r"/o'hara\s run"), r"'/o\'hara\\s run'");
 }
 
 #[test]
 fn a_socket_lies_where_its_path_is_short_and_plain() {
-    assert!(is_fit(Path::new("/srv/poste's room/run")));
+    assert!(is_fit(Path::new("/srv/orchard's room/run")));
     assert!(is_fit(Path::new(&format!("/{}", "x".repeat(88)))));
     assert!(!is_fit(Path::new(&format!("/{}", "x".repeat(89)))));
     assert!(!is_fit(Path::new("/srv/one,two/run")));

@@ -6,14 +6,14 @@ use std::os::unix::fs::PermissionsExt;
 use nix::unistd::geteuid;
 
 use super::{Scratch, config, pretended_programs, refused, start};
-use crate::store::private::{Config, Error, Fetch};
+use crate::{Config, Error, Fetch};
 
 #[test]
 fn a_second_program_on_the_same_folder_is_refused() {
     let scratch = Scratch::new("second");
-    let config = config(&scratch.0);
+    let config = config(scratch.path());
     let server = start(&config);
-    assert!(matches!(refused(&config), Error::InUse(folder) if folder == scratch.0));
+    assert!(matches!(refused(&config), Error::InUse(folder) if folder == scratch.path()));
     server.stop().unwrap();
     start(&config).stop().unwrap();
 }
@@ -21,7 +21,7 @@ fn a_second_program_on_the_same_folder_is_refused() {
 #[test]
 fn a_cluster_of_another_version_is_refused() {
     let scratch = Scratch::new("version");
-    let config = config(&scratch.0);
+    let config = config(scratch.path());
     fs::create_dir(scratch.join("data")).unwrap();
     for (text, told) in [("9999\n", "9999"), ("9.6\n", "9.6"), ("a\nb", "a\\nb")] {
         fs::write(scratch.join("data/PG_VERSION"), text).unwrap();
@@ -49,10 +49,10 @@ fn a_folder_out_of_reach_is_refused() {
     fs::create_dir(&inner).unwrap();
     if geteuid().is_root() {
         // Root gets everywhere, but the account of the server does not.
-        fs::set_permissions(&scratch.0, Permissions::from_mode(0o700)).unwrap();
+        fs::set_permissions(scratch.path(), Permissions::from_mode(0o700)).unwrap();
         let error = refused(&config(&inner));
         assert!(
-            matches!(&error, Error::NoWay { folder, .. } if *folder == scratch.0),
+            matches!(&error, Error::NoWay { folder, .. } if folder == scratch.path()),
             "{error}"
         );
     } else {
@@ -71,13 +71,12 @@ fn missing_programs_are_told_in_one_line() {
     let none = Config {
         places: Some(vec![]),
         fetch: Fetch::Never,
-        ..Config::new(&scratch.0)
+        ..Config::new(scratch.path())
     };
     assert_eq!(
         refused(&none).to_string(),
-        "no PostgreSQL 15 or newer found in the folders of POSTE_PG_SEARCH, and none fetched \
-         (fetching is off): install PostgreSQL, name the folder of its programs with --pg-bin, or \
-         set DATABASE_URL"
+        "no PostgreSQL 15 or newer found in the folders given, and none fetched (fetching is \
+         off): install PostgreSQL, or name the folder of its programs"
     );
     let named = Config {
         bin: Some(scratch.join("bin")),
@@ -104,7 +103,7 @@ fn programs_that_start_no_server_are_told() {
 #[test]
 fn a_setting_that_the_server_refuses_is_told() {
     let scratch = Scratch::new("setting");
-    let mut config = config(&scratch.0);
+    let mut config = config(scratch.path());
     config
         .settings
         .push(("shared_buffers".to_owned(), "plenty".to_owned()));

@@ -8,23 +8,23 @@ use std::time::Instant;
 use nix::errno::Errno;
 use nix::fcntl::{Flock, FlockArg};
 
-use super::account::Account;
-use super::error::{Error, at};
-use super::half::half;
-use super::log::{Log, telling_line};
-use super::programs::Programs;
-use super::{NAME, log};
+use crate::account::Account;
+use crate::error::{Error, at};
+use crate::half::half;
+use crate::log::{Log, telling_line};
+use crate::programs::Programs;
+use crate::{Config, log};
 
 /// A cluster below the data folder, and what runs it.
 #[derive(Debug)]
-pub(super) struct Cluster {
+pub(crate) struct Cluster {
     folder: PathBuf,
-    pub(super) account: Account,
-    pub(super) programs: Programs,
+    pub(crate) account: Account,
+    pub(crate) programs: Programs,
 }
 
 impl Cluster {
-    pub(super) fn new(folder: PathBuf, account: Account, programs: Programs) -> Self {
+    pub(crate) fn new(folder: PathBuf, account: Account, programs: Programs) -> Self {
         Self {
             folder,
             account,
@@ -32,22 +32,22 @@ impl Cluster {
         }
     }
 
-    /// The data folder of the whole program.
-    pub(super) fn folder(&self) -> &Path {
+    /// The folder of the cluster and of all that belongs to it.
+    pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
 
     /// The folder that PostgreSQL calls its data directory.
-    pub(super) fn data(&self) -> PathBuf {
+    pub(crate) fn data(&self) -> PathBuf {
         self.folder.join("data")
     }
 
-    pub(super) fn log(&self) -> Log {
+    pub(crate) fn log(&self) -> Log {
         Log::new(self.folder.join("postgres.log"))
     }
 
     /// Makes the cluster. A crash midway leaves nothing under its name.
-    pub(super) fn create(&self, durable: bool) -> Result<(), Error> {
+    pub(crate) fn create(&self, config: &Config) -> Result<(), Error> {
         let began = Instant::now();
         let half = half(&self.folder, "data");
         self.account.make_folder(&half).map_err(at(&half))?;
@@ -56,14 +56,14 @@ impl Cluster {
         initdb
             .arg("-D")
             .arg(&half)
-            .args(["-U", NAME, "-E", "UTF8", "--no-locale"]);
+            .args(["-U", &config.user, "-E", "UTF8", "--no-locale"]);
         // Only the account and root pass the socket's folder, so whoever gets there is trusted.
         initdb.args([
             "--auth-local=trust",
             "--auth-host=reject",
             "--no-instructions",
         ]);
-        if !durable {
+        if !config.durable {
             initdb.arg("--no-sync");
         }
         let ran = initdb
@@ -82,7 +82,7 @@ impl Cluster {
         Ok(())
     }
 
-    pub(super) fn cannot_run(&self, program: PathBuf, reason: io::Error) -> Error {
+    pub(crate) fn cannot_run(&self, program: PathBuf, reason: io::Error) -> Error {
         Error::Run {
             program,
             account: self.account.name.clone(),
@@ -92,7 +92,7 @@ impl Cluster {
 }
 
 /// Takes the data folder for this process until the lock is dropped.
-pub(super) fn lock(folder: &Path) -> Result<Flock<File>, Error> {
+pub(crate) fn lock(folder: &Path) -> Result<Flock<File>, Error> {
     let path = folder.join("lock");
     let file = log::own_file(&path).map_err(at(&path))?;
     Flock::lock(file, FlockArg::LockExclusiveNonblock).map_err(|(_, errno)| {
@@ -104,9 +104,14 @@ pub(super) fn lock(folder: &Path) -> Result<Flock<File>, Error> {
     })
 }
 
+/// The file that every cluster has.
+pub(crate) fn version_file(folder: &Path) -> PathBuf {
+    folder.join("data/PG_VERSION")
+}
+
 /// The major version that made the cluster, or none if there is no cluster yet.
-pub(super) fn version(folder: &Path) -> Result<Option<u32>, Error> {
-    let path = folder.join("data/PG_VERSION");
+pub(crate) fn version(folder: &Path) -> Result<Option<u32>, Error> {
+    let path = version_file(folder);
     let text = match fs::read_to_string(&path) {
         Ok(text) => text,
         Err(reason) if reason.kind() == ErrorKind::NotFound => return Ok(None),

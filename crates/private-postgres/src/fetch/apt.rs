@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::client::{LIMIT, run};
-use crate::store::private::log::Log;
-use crate::store::private::programs::{OLDEST, leading_number, newest_of_debian};
+use crate::log::Log;
+use crate::programs::{OLDEST, leading_number, newest_of_debian};
 
 /// Where the package reads whether to make a cluster of its own.
 const CREATE_CLUSTER: &str = "/etc/postgresql-common/createcluster.conf";
 
 /// Installs the package; returns the folder of its programs or, in a line, why there is none.
-pub(super) fn install(log: &Log, wanted: Option<u32>) -> Result<PathBuf, String> {
+pub(crate) fn install(log: &Log, wanted: Option<u32>) -> Result<PathBuf, String> {
     try_install(log, wanted).or_else(|_| {
         // The lists of packages are missing or old. One source of several may fail and the rest
         // do, so that the second try alone counts.
@@ -56,7 +56,7 @@ fn apt_get(log: &Log, arguments: &[&str]) -> Result<String, String> {
 
 /// The major version that a simulated installation would bring: the line of its server begins
 /// with `Inst postgresql-15 `.
-pub(in crate::store::private) fn planned_major(plan: &str) -> Option<u32> {
+pub(crate) fn planned_major(plan: &str) -> Option<u32> {
     plan.lines().find_map(|line| {
         let (package, _) = line.strip_prefix("Inst postgresql-")?.split_once(' ')?;
         leading_number(package).filter(|major| major.to_string() == package)
@@ -66,13 +66,13 @@ pub(in crate::store::private) fn planned_major(plan: &str) -> Option<u32> {
 /// An order not to make the cluster `main`, which would be started here and at every boot and
 /// take the usual port. The administrator's file comes back as it was, for later installations.
 #[derive(Debug)]
-pub(in crate::store::private) struct NoMainCluster {
+pub(crate) struct NoMainCluster {
     path: PathBuf,
     before: Vec<u8>,
 }
 
 impl NoMainCluster {
-    pub(in crate::store::private) fn order(path: &Path) -> Result<Self, String> {
+    pub(crate) fn order(path: &Path) -> Result<Self, String> {
         let failed = |reason| format!("{}: {reason}", path.display());
         let before = match fs::read(path) {
             Err(reason) if reason.kind() == ErrorKind::NotFound => Vec::new(),
