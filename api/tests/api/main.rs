@@ -19,6 +19,7 @@ mod deleted;
 mod ended_sessions;
 mod faults;
 mod first_game;
+mod floors;
 mod game_page;
 mod games;
 mod health;

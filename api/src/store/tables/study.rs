@@ -47,7 +47,7 @@ pub struct Study {
     pub game_at: Option<i32>,
     /// The seat with whose eyes that game is seen; none: a spectator's.
     pub viewer: Option<i16>,
-    /// Who did what, as `crate::studies::steps` writes it.
+    /// Who did what, as `studies/steps.rs` writes it.
     pub steps: String,
     /// Entries in its log.
     pub version: i32,
