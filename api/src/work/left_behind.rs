@@ -4,13 +4,15 @@
 //! What is still to be told stands in the seat's row, so that none of it is lost if the server ends in between.
 
 use diesel_async::AsyncPgConnection;
+use engine::Seat;
 use uuid::Uuid;
 
 use crate::store::tables;
+use crate::store::tables::game::Status;
 use crate::table::House;
 use crate::table::act::{Acted, announce};
 use crate::table::refused::{Refused, Result};
-use crate::table::{seat_of, seats};
+use crate::table::seats;
 
 /// Seats looked up at a time.
 const BATCH: i64 = 50;
@@ -20,13 +22,13 @@ const BATCH: i64 = 50;
 /// # Errors
 /// The database fails.
 pub async fn tell_logs(house: &House) -> Result<()> {
-    let mut last = (Uuid::nil(), 0);
+    let mut last = None;
     loop {
         let mut conn = house.database.get().await?;
         let untold = tables::seat::untold(&mut conn, last, BATCH).await?;
         drop(conn);
         match untold.last() {
-            Some(&newest) => last = newest,
+            Some(&newest) => last = Some(newest),
             None => return Ok(()),
         }
         for (game, seat) in untold {
@@ -39,7 +41,7 @@ pub async fn tell_logs(house: &House) -> Result<()> {
     }
 }
 
-async fn tell_log(house: &House, game: Uuid, seat: i16) -> Result<()> {
+async fn tell_log(house: &House, game: Uuid, seat: Seat) -> Result<()> {
     let _turn = house.matches.turn(game).await;
     let mut conn = house.database.get().await?;
     let acted = conn
@@ -57,14 +59,13 @@ async fn tell(
     house: &House,
     conn: &mut AsyncPgConnection,
     game: Uuid,
-    number: i16,
+    seat: Seat,
 ) -> Result<Option<Acted>> {
     let game = tables::game::lock(conn, game)
         .await?
         .ok_or(Refused::NotFound("game"))?;
-    if !tables::seat::note_told(conn, (game.id, number)).await? || game.status != "running" {
+    if !tables::seat::note_told(conn, (game.id, seat)).await? || game.status != Status::Running {
         return Ok(None);
     }
-    let seat = seat_of(number).ok_or_else(|| Refused::internal("a seat that no table has"))?;
     seats::tell_of_bot(house, conn, &game, seat).await.map(Some)
 }

@@ -40,5 +40,6 @@ mod sessions;
 mod sign_in;
 mod stored_games;
 mod studies;
+mod unknown_words;
 mod unsubscribe;
 mod versions;

@@ -11,6 +11,7 @@ use crate::store::people;
 use crate::store::people::user::{User, UserChange};
 use crate::store::tables;
 use crate::store::tables::closing::Cause;
+use crate::store::tables::game::Status;
 use crate::table::joining;
 use crate::web::app::App;
 use crate::web::auth::Caller;
@@ -129,7 +130,7 @@ pub async fn delete_me(app: web::Data<App>, caller: Caller) -> ApiResult<HttpRes
         .run(async |conn| {
             // Nobody sits down with it meanwhile.
             people::user::lock(conn, user).await?;
-            for game in tables::game::of_user(conn, user, Some("open")).await? {
+            for game in tables::game::of_user(conn, user, Some(Status::Open)).await? {
                 joining::free(&app.house, conn, (game, user), Cause::AccountDeleted).await?;
             }
             tables::game::hand_to_bots(conn, user).await?;
