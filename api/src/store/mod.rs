@@ -6,5 +6,8 @@ pub mod migrations;
 pub mod outbox;
 pub mod people;
 pub mod private;
+mod rows;
 pub mod schema;
+pub mod seats;
 pub mod tables;
+pub mod words;

@@ -4,13 +4,12 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::entry::Entry;
 use engine::game::colour_names;
-use engine::{AnyTable, Names, Ruleset, Viewer};
+use engine::{AnyTable, Names, Ruleset, Seat, Viewer};
 
 use super::steps;
 use crate::store::tables::study::Study;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
-use crate::table::seat_of;
 
 /// A study with what its steps lead to.
 #[derive(Clone, Debug)]
@@ -216,10 +215,7 @@ impl Beginning {
     /// The game as the study's viewer knows it, with the rest drawn from the study's own secret.
     fn imagine(study: &Study, then: &AnyTable, names: &Names) -> Result<Self> {
         let secret = study.secret().map_err(Refused::internal)?;
-        let viewer = study
-            .viewer
-            .and_then(seat_of)
-            .map_or(Viewer::Spectator, Viewer::Seat);
+        let viewer = study.viewer.map_or(Viewer::Spectator, Viewer::Seat);
         Ok(Self {
             table: then.imagined(viewer, secret),
             names: names.clone(),
@@ -230,10 +226,8 @@ impl Beginning {
 /// What the seats are called: by their colours where nothing else is said.
 fn names(players: &[String]) -> Names {
     let mut names = colour_names();
-    for (number, player) in (0..).zip(players) {
-        if let Some(seat) = seat_of(number) {
-            names[seat].clone_from(player);
-        }
+    for (seat, player) in (0..).map_while(Seat::new).zip(players) {
+        names[seat].clone_from(player);
     }
     names
 }

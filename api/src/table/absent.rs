@@ -10,12 +10,11 @@ use engine::{Seat, SeatSet};
 use super::act::Acted;
 use super::refused::{Refused, Result};
 use super::vanished::gone;
-use super::votes::{self, BOT};
-use super::{Match, bits, seats_of};
+use super::{Match, votes};
 use crate::store::log::entries::position;
 use crate::store::tables;
 use crate::store::tables::game::Game;
-use crate::store::tables::vote::Vote;
+use crate::store::tables::vote::{Kind, Vote};
 
 /// Asks the others about each seat whose time has just run out, unless they are being asked about it already. The
 /// caller's transaction has written that and holds the game's row.
@@ -45,13 +44,13 @@ pub(super) async fn ask_others(
             continue;
         }
         let mut vote = Vote {
-            asked: bits(voters),
-            about: Some(i16::from(seat.number())),
+            asked: voters,
+            about: Some(seat),
             decision: Some(position(table.table.decision_id())),
-            ..Vote::new(game.id, BOT, now)
+            ..Vote::new(game.id, Kind::Bot, now)
         };
         for voter in voters.iter() {
-            vote.ask(i16::from(voter.number()), now);
+            vote.ask(voter, now);
         }
         if tables::vote::create(conn, &vote).await? {
             let before = told.map_or(SeatSet::EMPTY, |(_, seats)| seats);
@@ -90,7 +89,7 @@ pub(super) fn who_is_asked(
     // Whatever is written into the log ends it by the same condition, see `models/commit/moot.rs`.
     let is_waited_for =
         position(table.table.decision_id()) == decision && table.table.pending().seats().has(about);
-    let stands = is_waited_for && seats_of(game.absent).has(about) && !table.who.bots.has(about);
+    let stands = is_waited_for && game.absent.has(about) && !table.who.bots.has(about);
     if stands && !voters.is_empty() {
         Ok(voters)
     } else {

@@ -3,7 +3,7 @@
 use engine::AnyTable;
 use engine::any::AnyPending;
 
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 
 /// What the row and the table at the end of the log do not agree on; `None` if they do.
 pub fn disagreement(game: &Game, table: &AnyTable) -> Option<&'static str> {
@@ -16,7 +16,7 @@ pub fn disagreement(game: &Game, table: &AnyTable) -> Option<&'static str> {
         Some("head")
     } else if game.standings != standings {
         Some("standings")
-    } else if (game.status == "finished") != is_over {
+    } else if (game.status == Status::Finished) != is_over {
         Some("status")
     } else if game.rules_version.map(i32::from) != Some(i32::from(table.rules().0)) {
         Some("version of the rules")

@@ -1,6 +1,7 @@
 //! Beginning a game: its host starts it, or those who sit there confirm; or its host closes the table.
 
 use diesel_async::AsyncPgConnection;
+use engine::Seat;
 use uuid::Uuid;
 
 use super::frame::{After, Asker, Outcome, told};
@@ -11,7 +12,7 @@ use super::open_table;
 use super::refused::{Refused, Result};
 use super::visible::{lock, must_be_open, own_seat, visible_game};
 use crate::store::tables;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 
 /// Starts the game with the seats that are taken, or asks those who sit there first; only the host may.
 ///
@@ -65,7 +66,7 @@ pub async fn confirm(
 ///
 /// # Errors
 /// They have lost it, or never had one.
-async fn seat_of_asked(conn: &mut AsyncPgConnection, game: &Game, user: Uuid) -> Result<i16> {
+async fn seat_of_asked(conn: &mut AsyncPgConnection, game: &Game, user: Uuid) -> Result<Seat> {
     match own_seat(conn, game, user).await {
         Err(_) if tables::lost_seat::exists(conn, game.id, user).await? => Err(gather::too_late()),
         seat => seat,
@@ -101,13 +102,13 @@ pub async fn close(
 
 /// Makes sure that there is a table to close.
 fn must_not_have_begun(game: &Game) -> Result<()> {
-    match game.status.as_str() {
-        "open" => Ok(()),
-        "abandoned" => Err(Refused::conflict(
+    match game.status {
+        Status::Open => Ok(()),
+        Status::Abandoned => Err(Refused::conflict(
             "abandoned",
             "this table has been closed already",
         )),
-        _ => Err(Refused::conflict(
+        Status::Running | Status::Finished => Err(Refused::conflict(
             "started",
             "a game that has started cannot be closed: ask the table to end it with POST /games/{id}/votes",
         )),

@@ -11,7 +11,7 @@ use serde::de::IgnoredAny;
 use super::matches::KeptClocks;
 use super::refused::Result;
 use super::ticking::{Presence, Step};
-use super::{Match, Who, bits};
+use super::{Match, Who};
 use crate::store::log::commit::{SeatsChange, Timing};
 
 /// Brings who plays and the clocks of `after` up to its table, and says what is to be written of it.
@@ -44,7 +44,7 @@ pub(super) fn follow(
         after.who = Arc::clone(&before.who);
     }
     let seats = after.table.seats();
-    let unattended = |who: &Who| without(SeatSet::all(seats), who.people());
+    let unattended = |who: &Who| SeatSet::all(seats).minus(who.people());
     let mut presence = Presence::default();
     let mut kept = None;
     if let Some(clocks) = &after.clocks {
@@ -66,12 +66,12 @@ pub(super) fn follow(
     after.clocks = kept.filter(|_| !after.table.pending().seats().is_empty());
     Ok(Timing {
         absent: SeatsChange {
-            add: bits(presence.gone),
-            remove: bits(presence.back),
+            add: presence.gone,
+            remove: presence.back,
         },
         bots: SeatsChange {
-            add: bits(without(bots, then)),
-            remove: bits(without(then, bots)),
+            add: bots.minus(then),
+            remove: then.minus(bots),
         },
         seat_changes: i32::from(changed),
         ..timing(before, after)
@@ -104,8 +104,4 @@ fn bots_after(before: SeatSet, acts: &[(Actor, Option<TableAct<IgnoredAny>>)]) -
         }
     }
     bots
-}
-
-fn without(seats: SeatSet, others: SeatSet) -> SeatSet {
-    seats.iter().filter(|&seat| !others.has(seat)).collect()
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
-use engine::Ruleset;
+use engine::{Ruleset, Seat, SeatSet};
 use uuid::Uuid;
 
 use super::house::House;
@@ -15,7 +15,7 @@ use crate::store::outbox;
 use crate::store::outbox::notice::{AboutTable, Kind};
 use crate::store::tables;
 use crate::store::tables::closing::Cause;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 use crate::store::tables::gathering::Gathering;
 use crate::store::tables::seat::TakenSeat;
 
@@ -54,7 +54,8 @@ pub async fn begin(
     gathering.confirmed = seats
         .iter()
         .filter(|taken| taken.is_of(by))
-        .fold(0, |confirmed, taken| confirmed | 1 << taken.seat);
+        .map(|taken| taken.seat)
+        .collect();
     if missing(&gathering, &seats).next().is_none() {
         return Ok(Begun::Started(start::start(house, conn, game).await?));
     }
@@ -77,15 +78,15 @@ pub async fn sit_down(
     house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
-    (user, seat): (Uuid, i16),
+    (user, seat): (Uuid, Seat),
 ) -> Result<Option<Begun>> {
     if let Some(mut gathering) = asking(conn, game.id).await? {
-        gathering.confirmed |= 1 << seat;
+        gathering.confirmed = gathering.confirmed.with(seat);
         tables::gathering::update(conn, &gathering).await?;
         return Ok(None);
     }
     let taken = tables::seat::list(conn, game.id).await?.len();
-    if taken < usize::try_from(game.seats).unwrap_or(usize::MAX) {
+    if taken < usize::from(game.seats.get()) {
         return Ok(None);
     }
     begin(house, conn, game, user).await.map(Some)
@@ -99,7 +100,7 @@ pub async fn confirm(
     house: &House,
     conn: &mut AsyncPgConnection,
     game: &Game,
-    seat: i16,
+    seat: Seat,
 ) -> Result<Option<Begun>> {
     let Some(mut gathering) = asking(conn, game.id).await? else {
         return Err(Refused::conflict(
@@ -113,7 +114,7 @@ pub async fn confirm(
     if !gathering.asks_at(house.clock.now()) {
         return Err(too_late());
     }
-    gathering.confirmed |= 1 << seat;
+    gathering.confirmed = gathering.confirmed.with(seat);
     let seats = tables::seat::list(conn, game.id).await?;
     if missing(&gathering, &seats).next().is_some() {
         tables::gathering::update(conn, &gathering).await?;
@@ -137,7 +138,7 @@ pub fn too_late() -> Refused {
 /// # Errors
 /// The database fails.
 pub async fn expire(house: &House, conn: &mut AsyncPgConnection, game: &Game) -> Result<bool> {
-    if game.status != "open" {
+    if game.status != Status::Open {
         // A server that knows nothing of this started it.
         stop(conn, game.id).await?;
         return Ok(false);
@@ -197,7 +198,7 @@ pub(super) async fn stop(conn: &mut AsyncPgConnection, game: Uuid) -> Result<Opt
     if let Some(gathering) = asking {
         let stopped = Gathering {
             due_at: None,
-            confirmed: 0,
+            confirmed: SeatSet::EMPTY,
             ..gathering
         };
         tables::gathering::update(conn, &stopped).await?;
@@ -212,14 +213,14 @@ async fn asking(conn: &mut AsyncPgConnection, game: Uuid) -> Result<Option<Gathe
 }
 
 /// The people at a table, with their seats. Bots are not asked.
-fn people(seats: &[TakenSeat]) -> impl Iterator<Item = (Uuid, i16)> {
+fn people(seats: &[TakenSeat]) -> impl Iterator<Item = (Uuid, Seat)> {
     seats
         .iter()
         .filter_map(|taken| Some((taken.occupant.as_ref()?.user, taken.seat)))
 }
 
 /// Those of them who have not confirmed.
-fn missing(gathering: &Gathering, seats: &[TakenSeat]) -> impl Iterator<Item = (Uuid, i16)> {
+fn missing(gathering: &Gathering, seats: &[TakenSeat]) -> impl Iterator<Item = (Uuid, Seat)> {
     people(seats).filter(|(_, seat)| !gathering.has_confirmed(*seat))
 }
 
@@ -228,7 +229,7 @@ async fn tell(
     conn: &mut AsyncPgConnection,
     kind: Kind,
     gathering: &Gathering,
-    people: impl Iterator<Item = (Uuid, i16)>,
+    people: impl Iterator<Item = (Uuid, Seat)>,
     now: DateTime<Utc>,
 ) -> Result<()> {
     for (user, seat) in people {

@@ -86,15 +86,14 @@ pub async fn invite_to_seat(
             });
         }
         must_be_vacant(house, conn, &game, &current, seat).await?;
-        let number = i16::from(seat.number());
-        if tables::invitation::count(conn, game.id, Some(number)).await? >= MOST {
+        if tables::invitation::count(conn, game.id, Some(seat)).await? >= MOST {
             return Err(Refused::conflict(
                 "too_many_invitations",
                 format!("a seat can have {MOST} invitations"),
             ));
         }
         let taken = current.who.taken(seat).ok_or(Refused::NotFound("seat"))?;
-        let place = (game.id, number);
+        let place = (game.id, seat);
         let taken_at = taken.taken_at;
         let invited =
             tables::invitation::create_to_seat(conn, place, email, asker.user, taken_at, now)

@@ -12,7 +12,8 @@ use super::refused::{Refused, Result};
 use super::visible::{is_invited, lock, must_be_open, own_seat, sits_there};
 use crate::store::tables;
 use crate::store::tables::closing::Cause;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::Status;
+use crate::store::tables::game::{Game, Visibility};
 
 /// Takes the first free seat. When it was the last one, the game is to begin.
 ///
@@ -35,7 +36,9 @@ pub async fn join(
                 "you have a seat already",
             ));
         }
-        let free = (0..game.seats)
+        let free = game
+            .seats
+            .seats()
             .find(|&seat| taken.iter().all(|taken| taken.seat != seat))
             .ok_or_else(|| Refused::conflict("full", "every seat is taken"))?;
         let now = house.clock.now();
@@ -50,7 +53,7 @@ pub async fn join(
 /// The game's row, held, if it is still open and the user may see it.
 async fn open_game(conn: &mut AsyncPgConnection, id: Uuid, user: Uuid) -> Result<Game> {
     let game = lock(conn, id).await?;
-    if game.visibility == "private"
+    if game.visibility == Visibility::Private
         && game.host_id != user
         && !is_invited(conn, &game, user).await?
         && !sits_there(conn, id, user).await?
@@ -100,7 +103,7 @@ pub async fn leave_for_good(
     user: Uuid,
 ) -> Result<()> {
     let game = tables::game::lock(conn, game).await?;
-    let Some(game) = game.filter(|game| game.status == "open") else {
+    let Some(game) = game.filter(|game| game.status == Status::Open) else {
         return Ok(());
     };
     if !sits_there(conn, game.id, user).await? {

@@ -20,7 +20,7 @@ use super::ticking::Ticking;
 use crate::ground::clock::Clock;
 use crate::store::log;
 use crate::store::tables;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status, Visibility};
 use crate::store::tables::seat::TakenSeat;
 use crate::store::tables::seat_holder::FormerHolder;
 
@@ -169,12 +169,10 @@ impl Who {
             tables::seat_holder::list_of(conn, &[game.id]).await?
         };
         let former = former.into_iter().map(|(_, former)| former).collect();
-        let bots = seats_of(game.bots);
+        let bots = game.bots;
         let mut names = colour_names();
         for taken in &seats {
-            let Some(seat) = seat_of(taken.seat) else {
-                continue;
-            };
+            let seat = taken.seat;
             match &taken.occupant {
                 Some(occupant) => names[seat].clone_from(&occupant.name),
                 // Once the game runs, a seat without bot and person is open, and is called by its colour.
@@ -185,7 +183,7 @@ impl Who {
         Ok(Self {
             ruleset: game.ruleset.parse().map_err(Refused::unreadable)?,
             game_name: game.name.clone(),
-            private: game.visibility == "private",
+            private: game.visibility == Visibility::Private,
             seats,
             bots,
             names,
@@ -202,9 +200,7 @@ impl Who {
         let entry = log::entries::position(entry);
         let (mut names, colours) = (self.names.clone(), colour_names());
         for taken in self.seats.iter().filter(|taken| taken.from_entry > entry) {
-            let Some(seat) = seat_of(taken.seat) else {
-                continue;
-            };
+            let seat = taken.seat;
             let then = self.former.iter().find(|former| {
                 former.seat == taken.seat
                     && (former.from_entry..former.until_entry).contains(&entry)
@@ -222,7 +218,7 @@ impl Who {
     pub fn with_back(&self, seat: Seat, now: DateTime<Utc>) -> Self {
         let mut who = self.clone();
         for taken in &mut who.seats {
-            if taken.seat == i16::from(seat.number()) {
+            if taken.seat == seat {
                 taken.taken_at = now;
                 taken.offered = false;
             }
@@ -232,16 +228,13 @@ impl Who {
 
     /// Whether somebody else had the seat at that time.
     pub fn was_anothers(&self, seat: Seat, at: DateTime<Utc>) -> bool {
-        let number = i16::from(seat.number());
-        self.former.iter().any(|former| former.seat == number)
+        self.former.iter().any(|former| former.seat == seat)
             && self.taken(seat).is_some_and(|taken| taken.taken_at > at)
     }
 
     /// The seat as it is taken.
     pub fn taken(&self, seat: Seat) -> Option<&TakenSeat> {
-        self.seats
-            .iter()
-            .find(|taken| taken.seat == i16::from(seat.number()))
+        self.seats.iter().find(|taken| taken.seat == seat)
     }
 
     /// The seat of a user.
@@ -249,7 +242,7 @@ impl Who {
         self.seats
             .iter()
             .find(|taken| taken.is_of(user))
-            .and_then(|taken| seat_of(taken.seat))
+            .map(|taken| taken.seat)
     }
 
     /// The seat of a user who must have one.
@@ -276,8 +269,7 @@ impl Who {
 
     /// The seats that a person plays: not those of the house's bot, nor of people who are gone.
     pub fn people(&self) -> SeatSet {
-        let owners = self.owners();
-        owners.iter().filter(|&seat| !self.bots.has(seat)).collect()
+        self.owners().minus(self.bots)
     }
 
     /// The seats that have a person, also those that the house's bot plays for them; nobody whose account was deleted.
@@ -285,7 +277,7 @@ impl Who {
         self.seats
             .iter()
             .filter(|taken| taken.occupant.is_some() && !taken.deleted)
-            .filter_map(|taken| seat_of(taken.seat))
+            .map(|taken| taken.seat)
             .collect()
     }
 
@@ -307,28 +299,6 @@ impl Who {
             None => Ok(Viewer::Spectator),
         }
     }
-}
-
-/// A seat as the database counts it.
-pub fn seat_of(number: i16) -> Option<Seat> {
-    u8::try_from(number).ok().and_then(Seat::new)
-}
-
-/// A set of seats as the database keeps it: bit n is seat n.
-pub fn seats_of(bits: i16) -> SeatSet {
-    use engine::by::Key as _;
-    Seat::ALL
-        .iter()
-        .copied()
-        .filter(|seat| bits >> seat.number() & 1 == 1)
-        .collect()
-}
-
-/// The number under which the database keeps a set of seats: bit n is seat n.
-pub fn bits(seats: SeatSet) -> i16 {
-    seats
-        .iter()
-        .fold(0, |bits, seat| bits | 1 << i16::from(seat.number()))
 }
 
 /// The place of one game in memory.
@@ -493,7 +463,7 @@ impl Matches {
                 let noted = (last_good, broken.id);
                 tables::game::note_broken(conn, game.id, noted, self.clock.now()).await?;
             }
-            (None, Some(fault)) if game.status == "running" => {
+            (None, Some(fault)) if game.status == Status::Running => {
                 tracing::info!(game = %game.id, %fault, "a log replays again");
                 tables::game::note_mended(conn, game.id).await?;
             }

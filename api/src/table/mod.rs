@@ -40,6 +40,6 @@ pub use ended::EndedSessions;
 pub use frame::{Asker, Outcome};
 pub use house::{Bells, House, Settings};
 pub use keys::{Key, Keyed, Reply};
-pub use matches::{KeptClocks, Match, Matches, Who, bits, replay, seat_of, seats_of};
+pub use matches::{KeptClocks, Match, Matches, Who, replay};
 pub use refused::{Refused, StillOpen};
 pub use ticking::{MOST_REMINDERS, Ticking};

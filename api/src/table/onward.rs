@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::follow::follow;
 use super::house::House;
 use super::refused::Result;
-use super::{Match, bits, tell};
+use super::{Match, tell};
 use crate::store::log::commit::Commit;
 use crate::store::outbox::notice::Kind;
 use crate::store::tables::order::Reason;
@@ -49,7 +49,7 @@ pub(super) fn commit(
     tell::tell_seats(&mut commit, people, entries, (at, by));
     for entry in entries {
         if let Some((seats, reason)) = vain_orders(entry, after.table.seats()) {
-            commit.cancel_orders(bits(seats), reason);
+            commit.cancel_orders(seats, reason);
         }
     }
     Ok(commit)

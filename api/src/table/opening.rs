@@ -16,7 +16,7 @@ use super::visible::lock;
 use crate::clocks;
 use crate::ground::{secrets, text};
 use crate::store::tables;
-use crate::store::tables::game::NewGame;
+use crate::store::tables::game::{NewGame, Visibility};
 use crate::store::tables::gathering::MAX_HOURS;
 
 /// What somebody wants of a table, as they say it.
@@ -34,8 +34,8 @@ pub struct Wish {
     pub options: Option<Box<RawValue>>,
     /// How much time there is.
     pub terms: Terms,
-    /// Who may see the game: `public`, `unlisted` or `private`.
-    pub visibility: &'static str,
+    /// Who may see the game.
+    pub visibility: Visibility,
     /// How many hours people have to confirm; none if the game starts at once.
     pub confirm_hours: Option<u16>,
     /// The host's contribution to the chance.
@@ -52,7 +52,7 @@ pub struct NewTable {
     options: Box<RawValue>,
     /// As they are stored.
     terms: Option<String>,
-    visibility: &'static str,
+    visibility: Visibility,
     confirm_hours: Option<i16>,
     nonce: Nonce,
 }
@@ -203,8 +203,12 @@ async fn create(
 ) -> Result<Uuid> {
     let id = Uuid::now_v7();
     let now = house.clock.now();
-    let seats = i16::from(table.seats.get());
-    let first_bot = seats - i16::from(table.bots);
+    let people = table.seats.get() - table.bots;
+    let (host_seats, bot_seats) = {
+        let seats = table.seats.seats();
+        let bots = seats.clone().filter(|seat| seat.number() >= people);
+        (seats.take(1), bots)
+    };
     let secret = secrets::random_bytes().map_err(Refused::internal)?;
     let game = NewGame {
         id,
@@ -212,19 +216,21 @@ async fn create(
         name: &table.name,
         options: table.options.get(),
         visibility: table.visibility,
-        seats,
+        seats: table.seats,
         host_id: host,
         secret: &secret,
         terms: table.terms.clone(),
-        bots: (first_bot..seats).fold(0, |bots, seat| bots | 1 << seat),
+        bots: bot_seats.clone().collect(),
         created_at: now,
     };
-    tables::game::create(conn, &game).await?;
+    tables::game::create(conn, game).await?;
     if let Some(hours) = table.confirm_hours {
         tables::gathering::create(conn, id, hours).await?;
     }
-    tables::seat::take(conn, id, 0, Some(host), table.nonce.text(), now).await?;
-    for seat in first_bot..seats {
+    for seat in host_seats {
+        tables::seat::take(conn, id, seat, Some(host), table.nonce.text(), now).await?;
+    }
+    for seat in bot_seats {
         tables::seat::take(conn, id, seat, None, "", now).await?;
     }
     Ok(id)

@@ -18,7 +18,7 @@ use super::visible::{lock, lock_running, seat_at};
 use super::{Match, seats};
 use crate::store::people;
 use crate::store::tables;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status, Visibility};
 
 /// What somebody wants of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,7 +137,7 @@ async fn take(
             // It is good until somebody sits down, or comes back.
             Some(to) => to == taken.seat && (is_open || invitation.created_at > taken.taken_at),
         });
-    let for_anybody = is_open && game.visibility == "public";
+    let for_anybody = is_open && game.visibility == Visibility::Public;
     if !invited && !for_anybody {
         return Err(Refused::Forbidden {
             code: "not_invited",
@@ -158,7 +158,7 @@ pub(super) async fn must_be_vacant(
     current: &Arc<Match>,
     seat: Seat,
 ) -> Result<()> {
-    if game.status != "running" {
+    if game.status != Status::Running {
         return Err(Refused::conflict("game_over", "the game is over"));
     }
     if is_vacant(conn, game, current, seat, house.clock.now()).await? {

@@ -14,12 +14,12 @@ use uuid::Uuid;
 use super::act::{Acted, act_among};
 use super::house::House;
 use super::refused::{Refused, Result};
-use super::{Match, Who, bits, seats_of};
+use super::{Match, Who};
 use crate::store::log;
 use crate::store::log::entries::position;
 use crate::store::people;
 use crate::store::tables;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 use crate::store::tables::seat_holder::FormerHolder;
 
 /// Gives a seat back to its person; nothing if no entry says that they were away.
@@ -34,7 +34,7 @@ pub async fn return_owner(
 ) -> Result<Option<Acted>> {
     let handover = Handover::begin(house, conn, game, seat).await?;
     let who = &handover.before.who;
-    let (bots, absent) = (seats_of(game.bots), seats_of(game.absent));
+    let (bots, absent) = (game.bots, game.absent);
     let offered = who.taken(seat).is_some_and(|taken| taken.offered);
     if !bots.has(seat) && !absent.has(seat) && !offered {
         return Err(Refused::conflict(
@@ -159,7 +159,7 @@ impl Handover {
         seat: Seat,
     ) -> Result<Self> {
         let before = house.matches.load_row(conn, game).await?;
-        if game.status != "running" {
+        if game.status != Status::Running {
             return Err(Refused::conflict("game_over", "the game is over"));
         }
         before.must_be_whole()?;
@@ -170,8 +170,8 @@ impl Handover {
     }
 
     /// The seat as the database knows it.
-    fn place(&self) -> (Uuid, i16) {
-        (self.before.id, i16::from(self.seat.number()))
+    fn place(&self) -> (Uuid, Seat) {
+        (self.before.id, self.seat)
     }
 
     /// Gives the seat to somebody else, or to nobody, and keeps what its person did in it apart.
@@ -184,13 +184,12 @@ impl Handover {
     ) -> Result<()> {
         let now = house.clock.now();
         let entry = position(self.before.table.version());
-        let (_, seat) = self.place();
         let taken = self.before.who.taken(self.seat);
         if let Some((taken, holder)) =
             taken.and_then(|taken| Some((taken, taken.occupant.clone()?)))
         {
             let former = FormerHolder {
-                seat,
+                seat: self.seat,
                 holder,
                 from_entry: taken.from_entry,
                 until_entry: entry,
@@ -227,12 +226,11 @@ impl Handover {
         game: &Game,
         to: Sitter,
     ) -> Result<Arc<Who>> {
-        let bots = seats_of(game.bots);
         let then = Game {
-            bots: bits(match to {
-                Sitter::Bot => bots.with(self.seat),
-                Sitter::Owner | Sitter::Newcomer | Sitter::Nobody => bots.without(self.seat),
-            }),
+            bots: match to {
+                Sitter::Bot => game.bots.with(self.seat),
+                Sitter::Owner | Sitter::Newcomer | Sitter::Nobody => game.bots.without(self.seat),
+            },
             seat_changes: game.seat_changes + 1,
             ..game.clone()
         };

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use diesel_async::AsyncPgConnection;
 use engine::chance::Nonce;
-use engine::{AnyTable, Ruleset, SeatCount};
+use engine::{AnyTable, Ruleset, Seat, SeatCount};
 use serde_json::value::RawValue;
 
 use super::house::House;
 use super::refused::{Refused, Result};
-use super::{Awaited, KeptClocks, Match, Ticking, Who, bits, matches, onward};
+use super::{Awaited, KeptClocks, Match, Ticking, Who, onward};
 use crate::store::people;
 use crate::store::tables;
 use crate::store::tables::game::Game;
@@ -28,16 +28,16 @@ pub async fn start(house: &House, conn: &mut AsyncPgConnection, game: &Game) -> 
         .seats
         .iter()
         .filter(|taken| taken.occupant.is_none())
-        .filter_map(|taken| matches::seat_of(taken.seat))
+        .map(|taken| taken.seat)
         .collect();
     let who = Arc::new(who);
-    tables::game::resize(conn, game.id, i16::from(count.get()), bits(who.bots)).await?;
+    tables::game::resize(conn, game.id, count, who.bots).await?;
     let (table, entry) = set_up(game, &who, count)?;
     let now = house.clock.now();
     let mut ticking = Ticking::new(table.terms(), count, now);
     if let Some(ticking) = &mut ticking {
-        for (number, vacation) in people::vacation::at_table(conn, game.id).await? {
-            if let Some(seat) = matches::seat_of(number).filter(|_| vacation.is_on(now)) {
+        for (seat, vacation) in people::vacation::at_table(conn, game.id).await? {
+            if vacation.is_on(now) {
                 ticking.set_vacation(table.terms(), seat, true, now);
             }
         }
@@ -106,7 +106,7 @@ fn set_up(game: &Game, who: &Who, count: SeatCount) -> Result<(AnyTable, engine:
 /// Seats that nobody took go; those behind them move up.
 async fn close_gaps(conn: &mut AsyncPgConnection, game: &Game) -> Result<()> {
     let taken = tables::seat::list(conn, game.id).await?;
-    for (place, seat) in (0..).zip(&taken) {
+    for (place, seat) in (0..).map_while(Seat::new).zip(&taken) {
         if seat.seat != place {
             tables::seat::renumber(conn, game.id, seat.seat, place).await?;
         }

@@ -16,7 +16,7 @@ use super::act::wake;
 use super::house::House;
 use super::refused::{Refused, Result, StillOpen};
 use super::{Keyed, Reply};
-use super::{Match, bits, onward};
+use super::{Match, onward};
 use crate::store::log::commit::{Fired, KeyedAnswer, Own};
 use crate::store::log::entries::position;
 
@@ -175,7 +175,7 @@ async fn attempt(
     let mut commit = onward::commit(house, Some(before), &mut after, &entries, (now, None))?;
     commit.among(before.who.changes);
     if comes_back {
-        commit.comes_back(bits(SeatSet::EMPTY.with(seat)));
+        commit.comes_back(SeatSet::EMPTY.with(seat));
     }
     let (user, fired) = match submission.by {
         By::User(user) => (Some(user), None),
@@ -185,7 +185,7 @@ async fn attempt(
     if let Some(user) = user {
         commit.own(Own {
             user,
-            seat: i16::from(seat.number()),
+            seat,
             decision: position(submission.decision),
             awaited,
             fired,
@@ -215,7 +215,7 @@ async fn attempt(
     if !moved {
         return Ok(Attempt::MovedOn);
     }
-    let bots = bits(taken.after.who.bots);
+    let bots = taken.after.who.bots;
     house.matches.keep(&taken.after);
     // Whatever is due later, the workers find when they look by themselves.
     if commit.tells_by(now) {

@@ -7,10 +7,11 @@ use engine::entry::Entry;
 use engine::{AnyTable, Seat, SeatSet};
 use uuid::Uuid;
 
-use super::{Match, Who, bits};
+use super::{Match, Who};
 use crate::store::log::commit::{Commit, Derived, NewNotice};
 use crate::store::log::entries::position;
 use crate::store::outbox::notice::Kind;
+use crate::store::tables::game::Status;
 
 /// Half of a time that is no longer than this is not worth a mail, nor is a deadline that moves by no more a new one.
 pub(super) const SHORT: TimeDelta = TimeDelta::hours(4);
@@ -26,25 +27,25 @@ pub(super) fn derive(table: &AnyTable) -> Derived {
             sealed,
             asked,
         } => Derived {
-            status: "running",
+            status: Status::Running,
             version,
             rules_version,
             head,
             sealed,
             decision: Some(position(table.decision_id())),
             decision_kind: Some(asked.kind),
-            awaited: bits(seats),
+            awaited: seats,
             standings: None,
         },
         AnyPending::Over(standings) => Derived {
-            status: "finished",
+            status: Status::Finished,
             version,
             rules_version,
             head,
             sealed: false,
             decision: None,
             decision_kind: None,
-            awaited: 0,
+            awaited: SeatSet::EMPTY,
             standings: serde_json::to_string(&standings).ok(),
         },
     }
@@ -111,7 +112,7 @@ pub(super) fn tell_time(
             commit.notify(&NewNotice {
                 kind,
                 user,
-                seat: i16::from(seat.number()),
+                seat,
                 decision: since(seat),
                 time_number: number,
                 due_at,
@@ -153,7 +154,7 @@ pub(super) fn tell_time(
             commit.notify(&NewNotice {
                 kind: Kind::DeadlineMoved,
                 user,
-                seat: i16::from(seat.number()),
+                seat,
                 decision: since(seat),
                 time_number: after.time_number(seat),
                 due_at: now,
@@ -194,7 +195,7 @@ pub(super) fn tell_seats(
             commit.notify(&NewNotice {
                 kind: Kind::SeatLost,
                 user,
-                seat: i16::from(passed.number()),
+                seat: passed,
                 decision: position(entry.seq),
                 time_number: 0,
                 due_at: now,
@@ -240,7 +241,7 @@ pub(super) fn notify(
         commit.notify(&NewNotice {
             kind,
             user,
-            seat: i16::from(seat.number()),
+            seat,
             decision,
             time_number: 0,
             due_at,

@@ -9,8 +9,8 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use super::tell::SHORT;
-use super::{bits, seats_of};
 use crate::clocks::Clocks;
+use crate::store::seats::as_bits;
 
 /// How often a seat's time runs out before the clock leaves it alone.
 pub const MOST_REMINDERS: u8 = 3;
@@ -22,12 +22,12 @@ pub struct Ticking {
     clocks: Clocks,
     /// How often in a row each seat's time has run out, in the order of the seats.
     reminders: Vec<u8>,
-    /// Seats that have been reminded often enough: no clock runs for them until they act (bit n: seat n).
-    #[serde(default, skip_serializing_if = "is_none")]
-    silent: i16,
-    /// Seats whose time has run out since a person last did anything (bit n: seat n).
-    #[serde(default, skip_serializing_if = "is_none")]
-    run_out: i16,
+    /// Seats that have been reminded often enough: no clock runs for them until they act.
+    #[serde(default, skip_serializing_if = "is_none", with = "as_bits")]
+    silent: SeatSet,
+    /// Seats whose time has run out since a person last did anything.
+    #[serde(default, skip_serializing_if = "is_none", with = "as_bits")]
+    run_out: SeatSet,
     /// Whether the clock itself has stopped the game, since nobody seems to be there.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     all_absent: bool,
@@ -51,8 +51,8 @@ struct Time {
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes a reference"
 )]
-const fn is_none(seats: &i16) -> bool {
-    *seats == 0
+const fn is_none(seats: &SeatSet) -> bool {
+    seats.is_empty()
 }
 
 /// New entries of a log, as the clocks take them.
@@ -89,8 +89,8 @@ impl Ticking {
         (terms.pace != Pace::Unlimited {}).then(|| Self {
             clocks: Clocks::new(terms, seats, now),
             reminders: seats.seats().map(|_| 0).collect(),
-            silent: 0,
-            run_out: 0,
+            silent: SeatSet::EMPTY,
+            run_out: SeatSet::EMPTY,
             all_absent: false,
             times: Vec::new(),
         })
@@ -102,8 +102,8 @@ impl Ticking {
     }
 
     /// The seats whose time has run out since a person last did anything.
-    pub(super) fn run_out(&self) -> SeatSet {
-        seats_of(self.run_out)
+    pub(super) const fn run_out(&self) -> SeatSet {
+        self.run_out
     }
 
     /// Whether the clock itself has stopped the game, since nobody seems to be there.
@@ -148,7 +148,7 @@ impl Ticking {
                 self.is_here(seat);
                 presence.not_away(seat);
             } else if *actor == Actor::Table {
-                self.run_out = 0;
+                self.run_out = SeatSet::EMPTY;
             }
         }
         self.ask(step, terms);
@@ -159,7 +159,7 @@ impl Ticking {
     /// A person has done something: their seat is not away, and the table is not deserted.
     fn is_here(&mut self, seat: Seat) {
         self.forgive(seat);
-        self.run_out = 0;
+        self.run_out = SeatSet::EMPTY;
     }
 
     /// The seat starts anew with its reminders.
@@ -167,7 +167,7 @@ impl Ticking {
         if let Some(reminders) = self.reminders.get_mut(usize::from(seat.number())) {
             *reminders = 0;
         }
-        self.silent = bits(seats_of(self.silent).without(seat));
+        self.silent = self.silent.without(seat);
     }
 
     fn follow_act(
@@ -191,7 +191,7 @@ impl Ticking {
                 self.has_run_out(seat);
                 let reminded = self.remind(seat);
                 if reminded >= MOST_REMINDERS {
-                    self.silent = bits(seats_of(self.silent).with(seat));
+                    self.silent = self.silent.with(seat);
                     self.clocks.stop(terms, seat, now);
                 } else {
                     self.reopen(terms, seat, now);
@@ -223,7 +223,7 @@ impl Ticking {
             TableAct::Resume {} => {
                 self.clocks.resume(terms, now);
                 self.all_absent = false;
-                self.run_out = 0;
+                self.run_out = SeatSet::EMPTY;
             }
             TableAct::GiveTime { to, seconds, .. } => {
                 self.forgive(to);
@@ -236,7 +236,7 @@ impl Ticking {
     }
 
     fn has_run_out(&mut self, seat: Seat) {
-        self.run_out = bits(seats_of(self.run_out).with(seat));
+        self.run_out = self.run_out.with(seat);
     }
 
     /// Counts one time-out more, and says how many that makes.
@@ -267,7 +267,7 @@ impl Ticking {
         let went_back = step.acts.iter().any(|(actor, act)| {
             *actor == Actor::Table && matches!(act, Some(TableAct::Undo { .. }))
         });
-        let silent = seats_of(self.silent);
+        let silent = self.silent;
         for seat in asked.iter().filter(|&seat| !silent.has(seat)) {
             let is_new = !self.clocks.awaited().has(seat);
             self.clocks.start(terms, seat, now);

@@ -11,7 +11,7 @@ use super::refused::{Refused, Result};
 use super::{Match, tell};
 use crate::store::log::commit::Commit;
 use crate::store::people;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 
 /// Tells the clocks of a game which of its players are away, and writes how they stand then. The caller holds
 /// the game's row. None: there was nothing to tell.
@@ -23,7 +23,7 @@ pub async fn tell_clocks(
     conn: &mut AsyncPgConnection,
     game: &Game,
 ) -> Result<Option<Arc<Match>>> {
-    if game.status != "running" || game.clocks.is_none() {
+    if game.status != Status::Running || game.clocks.is_none() {
         return Ok(None);
     }
     let before = house.matches.load_row(conn, game).await?;
@@ -34,8 +34,7 @@ pub async fn tell_clocks(
     let vacations = people::vacation::at_table(conn, game.id).await?;
     let mut ticking = clocks.ticking.clone();
     for seat in before.table.seats().seats() {
-        let number = i16::from(seat.number());
-        let vacation = vacations.iter().find(|(seat, _)| *seat == number);
+        let vacation = vacations.iter().find(|(whose, _)| *whose == seat);
         let away = vacation.is_some_and(|(_, vacation)| vacation.is_on(now));
         // One that ended by itself ended then, however late the server came to it.
         let ended = vacation.and_then(|(_, vacation)| vacation.until);

@@ -5,12 +5,12 @@ use diesel_async::AsyncPgConnection;
 use engine::terms::Pace;
 use engine::{Seat, SeatSet};
 
+use super::Match;
 use super::house::House;
 use super::refused::Result;
-use super::{Match, seat_of, seats_of};
 use crate::store::people;
 use crate::store::people::vacation::Vacation;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 
 /// Whoever has been waited for so long, where no clock runs, counts as gone.
 pub const LONG_GONE: TimeDelta = TimeDelta::days(14);
@@ -40,9 +40,9 @@ impl Gone {
 /// # Errors
 /// The database fails.
 pub async fn gone(conn: &mut AsyncPgConnection, game: &Game, table: &Match) -> Result<Gone> {
-    let away = seats_of(game.absent).union(table.who.bots);
+    let away = game.absent.union(table.who.bots);
     let waits_since = waits_since(game, table);
-    let awaited = waits_since.map_or(SeatSet::EMPTY, |_| seats_of(game.awaited));
+    let awaited = waits_since.map_or(SeatSet::EMPTY, |_| game.awaited);
     let vacations = if awaited.is_empty() {
         Vec::new()
     } else {
@@ -51,9 +51,10 @@ pub async fn gone(conn: &mut AsyncPgConnection, game: &Game, table: &Match) -> R
     let allowance = TimeDelta::days(i64::from(table.table.terms().vacation_days));
     let mut gone = Vec::new();
     for taken in &table.who.seats {
-        let Some(seat) = seat_of(taken.seat).filter(|_| taken.occupant.is_some()) else {
+        if taken.occupant.is_none() {
             continue;
-        };
+        }
+        let seat = taken.seat;
         if away.has(seat) {
             gone.push((seat, DateTime::UNIX_EPOCH));
         } else if let Some(since) = waits_since.filter(|_| awaited.has(seat)) {
@@ -141,7 +142,7 @@ pub async fn may_be_taken(
     game: &Game,
     seat: Seat,
 ) -> Result<bool> {
-    if game.status != "running" {
+    if game.status != Status::Running {
         return Ok(false);
     }
     let current = house.matches.load_row(conn, game).await?;

@@ -6,12 +6,12 @@ use diesel_async::AsyncPgConnection;
 use engine::Seat;
 use uuid::Uuid;
 
+use super::Match;
 use super::house::House;
 use super::refused::{Refused, Result};
-use super::{Match, seat_of};
 use crate::store::people;
 use crate::store::tables;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status, Visibility};
 
 /// A game, if the user may see it: a private one only those who play there, have played there, or are invited.
 ///
@@ -24,7 +24,7 @@ pub async fn visible_game(
 ) -> Result<Game> {
     const HIDDEN: Refused = Refused::NotFound("game");
     let game = tables::game::find(conn, id).await?.ok_or(HIDDEN)?;
-    if game.visibility != "private" {
+    if game.visibility != Visibility::Private {
         return Ok(game);
     }
     let user = user.ok_or(HIDDEN)?;
@@ -57,10 +57,10 @@ pub(super) async fn is_invited(
     game: &Game,
     user: Uuid,
 ) -> Result<bool> {
-    if game.status == "abandoned" {
+    if game.status == Status::Abandoned {
         return Ok(false);
     }
-    if game.status == "open" && tables::lost_seat::exists(conn, game.id, user).await? {
+    if game.status == Status::Open && tables::lost_seat::exists(conn, game.id, user).await? {
         return Ok(true);
     }
     let account = people::user::find(conn, user).await?;
@@ -87,11 +87,15 @@ pub(super) async fn sits_there(
 ///
 /// # Errors
 /// None in a private game, which they may not know of; or none. The database fails.
-pub(super) async fn own_seat(conn: &mut AsyncPgConnection, game: &Game, user: Uuid) -> Result<i16> {
+pub(super) async fn own_seat(
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    user: Uuid,
+) -> Result<Seat> {
     let seats = tables::seat::list(conn, game.id).await?;
     let own = seats.iter().find(|taken| taken.is_of(user));
     own.map(|taken| taken.seat).ok_or({
-        if game.visibility == "private" {
+        if game.visibility == Visibility::Private {
             Refused::NotFound("game")
         } else {
             Refused::Forbidden {
@@ -133,13 +137,15 @@ pub async fn lock_running(
 /// # Errors
 /// It has, or the table was closed.
 pub(super) fn must_be_open(game: &Game) -> Result<()> {
-    match game.status.as_str() {
-        "open" => Ok(()),
-        "abandoned" => Err(Refused::conflict(
+    match game.status {
+        Status::Open => Ok(()),
+        Status::Abandoned => Err(Refused::conflict(
             "abandoned",
             "this table was closed before its game began",
         )),
-        _ => Err(Refused::conflict("started", "the game has started already")),
+        Status::Running | Status::Finished => {
+            Err(Refused::conflict("started", "the game has started already"))
+        }
     }
 }
 
@@ -148,7 +154,9 @@ pub(super) fn must_be_open(game: &Game) -> Result<()> {
 /// # Errors
 /// It has none of this number.
 pub(super) fn seat_at(current: &Match, number: i16) -> Result<Seat> {
-    seat_of(number)
+    u8::try_from(number)
+        .ok()
+        .and_then(Seat::new)
         .filter(|&seat| current.who.taken(seat).is_some())
         .ok_or(Refused::NotFound("seat"))
 }

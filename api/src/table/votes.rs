@@ -13,13 +13,13 @@ use super::act::{Acted, act};
 use super::house::House;
 use super::refused::{Refused, Result};
 use super::vanished::{Gone, gone};
-use super::{Match, Who, absent, bits, seat_of, seats_of};
+use super::{Match, Who, absent};
 use crate::store::log;
 use crate::store::outbox;
 use crate::store::outbox::notice::{Kind, ToTell};
 use crate::store::tables;
-use crate::store::tables::game::Game;
-use crate::store::tables::vote::{Verdict, Vote};
+use crate::store::tables::game::{Game, Status};
+use crate::store::tables::vote::{self, State, Verdict, Vote};
 
 /// How long people have to say no to a pause, its end or the end of the game before their silence is a yes.
 const PATIENCE: TimeDelta = TimeDelta::days(14);
@@ -44,13 +44,13 @@ pub enum Question {
 }
 
 impl Question {
-    /// The kind's name in the database and the API.
-    pub const fn kind(self) -> &'static str {
+    /// The kind of vote that asks it.
+    pub const fn kind(self) -> vote::Kind {
         match self {
-            Self::Undo { .. } => "undo",
-            Self::Pause => "pause",
-            Self::Resume => "resume",
-            Self::End => "end",
+            Self::Undo { .. } => vote::Kind::Undo,
+            Self::Pause => vote::Kind::Pause,
+            Self::Resume => vote::Kind::Resume,
+            Self::End => vote::Kind::End,
         }
     }
 
@@ -97,25 +97,21 @@ impl Asked {
     pub fn of(vote: &Vote) -> Result<Self> {
         let nonsense = || Refused::internal(format!("vote {} asks nothing", vote.id));
         let Some(asker) = vote.asker else {
-            let about = vote.about.and_then(seat_of).filter(|_| vote.kind == BOT);
+            let about = vote.about.filter(|_| vote.kind == vote::Kind::Bot);
             let (about, decision) = about.zip(vote.decision).ok_or_else(nonsense)?;
             return Ok(Self::ByClock { about, decision });
         };
         let to = vote.to_entry.and_then(|to| u32::try_from(to).ok());
-        let question = match (vote.kind.as_str(), to) {
-            ("undo", Some(to)) => Question::Undo { to },
-            ("pause", None) => Question::Pause,
-            ("resume", None) => Question::Resume,
-            ("end", None) => Question::End,
+        let question = match (vote.kind, to) {
+            (vote::Kind::Undo, Some(to)) => Question::Undo { to },
+            (vote::Kind::Pause, None) => Question::Pause,
+            (vote::Kind::Resume, None) => Question::Resume,
+            (vote::Kind::End, None) => Question::End,
             _ => return Err(nonsense()),
         };
-        let asker = seat_of(asker).ok_or_else(nonsense)?;
         Ok(Self::ByPlayer { asker, question })
     }
 }
-
-/// The kind of the clock's question, in the database and the API.
-pub(super) const BOT: &str = "bot";
 
 /// A vote and what came of it, to be told of once the transaction has been committed.
 #[derive(Debug)]
@@ -155,7 +151,7 @@ pub async fn ask(
     let now = house.clock.now();
     who_must_agree(&table, asker, question)?;
     let vote = Vote {
-        asker: Some(i16::from(asker.number())),
+        asker: Some(asker),
         to_entry: match question {
             Question::Undo { to } => Some(log::entries::position(to)),
             Question::Pause | Question::Resume | Question::End => None,
@@ -193,7 +189,7 @@ pub(super) async fn tell(
                 kind: Kind::VoteAsked,
                 user,
                 game,
-                seat: i16::from(seat.number()),
+                seat,
                 decision: i32::try_from(tellings).unwrap_or(i32::MAX),
             };
             outbox::notice::create(conn, &told, now).await?;
@@ -218,33 +214,32 @@ pub async fn answer(
     let mut vote = tables::vote::find(conn, game.id, id)
         .await?
         .ok_or(Refused::NotFound("vote"))?;
-    if vote.state != "open" {
+    if vote.state != State::Open {
         return Err(Refused::conflict("vote_ended", "the vote has ended"));
     }
     let table = house.matches.load_row(conn, game).await?;
     let counted = count(house, conn, game, &table, &mut vote).await?;
-    let asks = vote.asker == Some(i16::from(seat.number()));
-    if !asks && !seats_of(vote.asked).has(seat) {
+    let asks = vote.asker == Some(seat);
+    if !asks && !vote.asked.has(seat) {
         return Err(not_asked(game, &vote, seat));
     }
     let Some(newly_asked) = counted else {
-        end(house, conn, &mut vote, "lapsed").await?;
+        end(house, conn, &mut vote, State::Lapsed).await?;
         return Ok(Voted::ended(vote));
     };
-    let own = bits(SeatSet::EMPTY.with(seat));
     let ended = match (asks, agrees) {
         (true, true) => None,
-        (true, false) => Some("withdrawn"),
+        (true, false) => Some(State::Withdrawn),
         (false, true) => {
-            vote.agreed |= own;
-            vote.refused &= !own;
+            vote.agreed = vote.agreed.with(seat);
+            vote.refused = vote.refused.without(seat);
             None
         }
         (false, false) => {
-            vote.agreed &= !own;
-            vote.refused |= own;
+            vote.agreed = vote.agreed.without(seat);
+            vote.refused = vote.refused.with(seat);
             // Where all have to agree, one no is enough, even of somebody who is not asked any more.
-            vote.asker.map(|_| "refused")
+            vote.asker.map(|_| State::Refused)
         }
     };
     if let Some(state) = ended {
@@ -259,10 +254,10 @@ pub async fn answer(
 
 /// Why a seat may not answer a vote.
 fn not_asked(game: &Game, vote: &Vote, seat: Seat) -> Refused {
-    let detail = if vote.about == Some(i16::from(seat.number())) {
+    let detail = if vote.about == Some(seat) {
         "the others are asked about your own seat: POST /games/{id}/seats/{seat}/return says that you are back, and ends \
          this vote"
-    } else if vote.about.is_some() && seats_of(game.absent).has(seat) {
+    } else if vote.about.is_some() && game.absent.has(seat) {
         "your own time has run out, so you are not asked: POST /games/{id}/seats/{seat}/return says that you are back"
     } else {
         "this vote does not concern you"
@@ -276,8 +271,8 @@ fn not_asked(game: &Game, vote: &Vote, seat: Seat) -> Refused {
 /// An open vote of the clock with those who are asked now, whoever has gone or come back since it was written.
 pub fn as_it_stands(table: &Match, vote: Vote, gone: &Gone, now: DateTime<Utc>) -> Vote {
     match Asked::of(&vote) {
-        Ok(Asked::ByClock { about, .. }) if vote.state == "open" => Vote {
-            asked: bits(absent::voters(table, about, gone.by(now))),
+        Ok(Asked::ByClock { about, .. }) if vote.state == State::Open => Vote {
+            asked: absent::voters(table, about, gone.by(now)),
             ..vote
         },
         Ok(_) | Err(_) => vote,
@@ -299,7 +294,7 @@ pub(super) async fn settle(
     if let Some(newly_asked) = count(house, conn, game, &table, &mut vote).await? {
         return decide(house, conn, game, &table, (vote, newly_asked)).await;
     }
-    end(house, conn, &mut vote, "lapsed").await?;
+    end(house, conn, &mut vote, State::Lapsed).await?;
     Ok(Voted::ended(vote))
 }
 
@@ -362,11 +357,10 @@ async fn count(
         Err(Refused::Conflict { .. }) => return Ok(None),
         Err(error) => return Err(error),
     };
-    vote.asked = bits(voters);
+    vote.asked = voters;
     let mut newly_asked = SeatSet::EMPTY;
     for seat in voters.iter() {
-        let number = i16::from(seat.number());
-        let (asked_at, is_new) = vote.ask(number, now);
+        let (asked_at, is_new) = vote.ask(seat, now);
         if is_new {
             newly_asked = newly_asked.with(seat);
         }
@@ -376,7 +370,7 @@ async fn count(
             }
             Asked::ByClock { .. } => None,
         };
-        vote.count_silence(number, from);
+        vote.count_silence(seat, from);
     }
     Ok(Some(newly_asked))
 }
@@ -400,11 +394,11 @@ async fn decide(
             })
         }
         Verdict::Refused => {
-            end(house, conn, &mut vote, "refused").await?;
+            end(house, conn, &mut vote, State::Refused).await?;
             Ok(Voted::ended(vote))
         }
         Verdict::Agreed => {
-            end(house, conn, &mut vote, "agreed").await?;
+            end(house, conn, &mut vote, State::Agreed).await?;
             let acted = match Asked::of(&vote)? {
                 Asked::ByPlayer { asker, question } => {
                     carry_out(house, conn, game, table, (asker, question)).await?
@@ -455,16 +449,16 @@ async fn end(
     house: &House,
     conn: &mut AsyncPgConnection,
     vote: &mut Vote,
-    state: &str,
+    state: State,
 ) -> Result<()> {
-    state.clone_into(&mut vote.state);
+    vote.state = state;
     vote.ended_at = Some(house.clock.now());
     vote.due_at = None;
     Ok(tables::vote::update(conn, vote).await?)
 }
 
 fn must_go_on(game: &Game) -> Result<()> {
-    if game.status == "running" {
+    if game.status == Status::Running {
         Ok(())
     } else {
         Err(Refused::conflict("game_over", "the game is over"))

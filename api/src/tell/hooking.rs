@@ -12,12 +12,11 @@ use uuid::Uuid;
 
 use crate::store::outbox;
 use crate::store::outbox::delivery::{Delivery, End, MAX_ATTEMPTS, TEST};
-use crate::store::outbox::webhook::Webhook;
+use crate::store::outbox::webhook::{State, Webhook};
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
 use crate::tell::hooks::client::{Answer, Client, Parcel, Trouble};
 use crate::tell::hooks::event::HookEvent;
-use crate::tell::hooks::form::HookForm;
 use crate::tell::hooks::signature;
 use crate::tell::hooks::target::Target;
 use crate::work::looking::LOOK_EVERY;
@@ -165,9 +164,7 @@ async fn deliver(
     let Some((hook, event)) = write(house, writing, delivery).await? else {
         return Ok(());
     };
-    let form = HookForm::named(&hook.form)
-        .ok_or_else(|| Refused::internal(format!("webhook {} has no known form", hook.id)))?;
-    let body = form.body(&event).map_err(Refused::internal)?;
+    let body = hook.form.body(&event).map_err(Refused::internal)?;
     let target = match Target::parse(&hook.url, client.allows_private()) {
         Ok(target) => target,
         // An operator no longer allows what was allowed when it was made.
@@ -196,7 +193,7 @@ async fn write(
         outbox::delivery::delete(&mut conn, delivery).await?;
         return Ok(None);
     };
-    if hook.state != "active" && delivery.kind != TEST {
+    if hook.state != State::Active && delivery.kind != TEST {
         drop_it(house, &mut conn, delivery, "the webhook was paused").await?;
         return Ok(None);
     }

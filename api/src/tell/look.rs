@@ -9,10 +9,10 @@ use crate::clocks::Clocks;
 use crate::store::log::entries::position;
 use crate::store::outbox::notice::{Kind, Notice};
 use crate::store::tables;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
-use crate::table::{KeptClocks, Match, Ticking, seat_of, seats_of};
+use crate::table::{KeptClocks, Match, Ticking};
 
 /// What is to be done with a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ pub(super) async fn still_asks(
 
 /// Whether the table waits for this seat, and for what the notice is about: since the same entry, or in the same time.
 pub(super) fn table_still_asks(table: &Match, notice: &Notice, kind: Kind) -> bool {
-    let Some(seat) = notice.seat.and_then(seat_of) else {
+    let Some(seat) = notice.seat else {
         return false;
     };
     let Some(since) = table.awaited.since(seat) else {
@@ -109,10 +109,10 @@ pub(super) fn at_reminder(
     last_day: Option<TimeDelta>,
     now: DateTime<Utc>,
 ) -> Result<Look> {
-    let Some(seat) = notice.seat.and_then(seat_of) else {
+    let Some(seat) = notice.seat else {
         return Ok(Look::Pointless(GAME_GONE));
     };
-    if game.status != "running" {
+    if game.status != Status::Running {
         return Ok(Look::Pointless(OVER));
     }
     let kept = game.clocks.clone().map(KeptClocks::read).transpose()?;
@@ -168,6 +168,6 @@ fn half_of(
 
 /// Whether the game waits for this seat.
 pub(super) fn still_waits(game: &Game, notice: &Notice) -> bool {
-    let seat = notice.seat.and_then(seat_of);
-    game.status == "running" && seat.is_some_and(|seat| seats_of(game.awaited).has(seat))
+    let waits = |seat| game.awaited.has(seat);
+    game.status == Status::Running && notice.seat.is_some_and(waits)
 }

@@ -11,13 +11,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use diesel_async::AsyncPgConnection;
+use engine::Seat;
 use uuid::Uuid;
 
 use crate::store::tables;
+use crate::store::tables::game::Status;
 use crate::table::House;
 use crate::table::act::{Acted, announce};
 use crate::table::refused::{Refused, Result};
-use crate::table::{seat_of, seats, seats_of};
+use crate::table::seats;
 
 /// Seats looked up at a time.
 const BATCH: i64 = 50;
@@ -30,13 +32,13 @@ const LOOK_EVERY: Duration = Duration::from_mins(10);
 /// # Errors
 /// The database fails.
 pub async fn tell_logs(house: &House) -> Result<()> {
-    let mut last = (Uuid::nil(), 0);
+    let mut last = None;
     loop {
         let mut conn = house.database.get().await?;
         let untold = tables::seat::untold(&mut conn, last, BATCH).await?;
         drop(conn);
         match untold.last() {
-            Some(&newest) => last = newest,
+            Some(&newest) => last = Some(newest),
             None => return Ok(()),
         }
         for (game, seat) in untold {
@@ -65,13 +67,13 @@ pub async fn run(house: Arc<House>) {
 /// The database fails.
 pub async fn take_over_all(house: &House) -> Result<usize> {
     let mut taken = 0;
-    let mut last = (Uuid::nil(), 0);
+    let mut last = None;
     loop {
         let mut conn = house.database.get().await?;
         let forsaken = tables::seat::forsaken(&mut conn, last, BATCH).await?;
         drop(conn);
         match forsaken.last() {
-            Some(&newest) => last = newest,
+            Some(&newest) => last = Some(newest),
             None => return Ok(taken),
         }
         for (game, seat) in forsaken {
@@ -89,15 +91,14 @@ async fn take_over(
     house: &House,
     conn: &mut AsyncPgConnection,
     game: Uuid,
-    number: i16,
+    seat: Seat,
 ) -> Result<Option<Acted>> {
     let game = tables::game::lock(conn, game)
         .await?
         .ok_or(Refused::NotFound("game"))?;
-    let seat = seat_of(number).ok_or_else(|| Refused::internal("a seat that no table has"))?;
-    if game.status != "running"
-        || seats_of(game.bots).has(seat)
-        || !tables::seat::is_left_behind(conn, (game.id, number)).await?
+    if game.status != Status::Running
+        || game.bots.has(seat)
+        || !tables::seat::is_left_behind(conn, (game.id, seat)).await?
     {
         return Ok(None);
     }
@@ -115,7 +116,7 @@ enum Why {
 }
 
 /// Writes in the log that the house's bot plays a seat, alone at the table, and says whether it had to be written.
-async fn pass(house: &House, (game, seat): (Uuid, i16), why: Why) -> Result<bool> {
+async fn pass(house: &House, (game, seat): (Uuid, Seat), why: Why) -> Result<bool> {
     let _turn = house.matches.turn(game).await;
     let mut conn = house.database.get().await?;
     let acted = conn
@@ -136,14 +137,13 @@ async fn tell(
     house: &House,
     conn: &mut AsyncPgConnection,
     game: Uuid,
-    number: i16,
+    seat: Seat,
 ) -> Result<Option<Acted>> {
     let game = tables::game::lock(conn, game)
         .await?
         .ok_or(Refused::NotFound("game"))?;
-    if !tables::seat::note_told(conn, (game.id, number)).await? || game.status != "running" {
+    if !tables::seat::note_told(conn, (game.id, seat)).await? || game.status != Status::Running {
         return Ok(None);
     }
-    let seat = seat_of(number).ok_or_else(|| Refused::internal("a seat that no table has"))?;
     seats::tell_of_bot(house, conn, &game, seat).await.map(Some)
 }

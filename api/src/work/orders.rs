@@ -6,19 +6,19 @@
 use std::sync::Arc;
 
 use diesel_async::AsyncPgConnection;
-use engine::Seat;
 use engine::any::AnyPending;
+use engine::{Seat, SeatSet};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use crate::store::log::commit::Fired;
 use crate::store::log::entries::position;
 use crate::store::tables;
-use crate::store::tables::order::{Cancelled, Order, Reason};
+use crate::store::tables::order::{Cancelled, Order, Reason, State};
 use crate::table::House;
+use crate::table::Match;
 use crate::table::refused::{Refused, Result};
 use crate::table::submit::{By, Submission, submit};
-use crate::table::{Match, seat_of, seats_of};
 use crate::work::looking::keep_looking;
 
 /// Games looked up at a time.
@@ -116,7 +116,7 @@ async fn judge(house: &House, conn: &mut AsyncPgConnection, id: Uuid) -> Result<
     let Some(game) = tables::game::lock(conn, id).await? else {
         return Ok(Judged::Nothing);
     };
-    let ordered = seats_of(game.awaited & game.ordered);
+    let ordered = game.awaited.and(game.ordered);
     let Some(seat) = ordered.iter().next() else {
         return Ok(Judged::Nothing);
     };
@@ -124,11 +124,11 @@ async fn judge(house: &House, conn: &mut AsyncPgConnection, id: Uuid) -> Result<
     if current.broken.is_some() {
         return Ok(Judged::Nothing);
     }
-    let own = i16::from(seat.number());
-    let mut waiting = tables::order::list(conn, id, own).await?;
-    waiting.retain(|order| order.state == "waiting");
+    let own = SeatSet::EMPTY.with(seat);
+    let mut waiting = tables::order::list(conn, id, seat).await?;
+    waiting.retain(|order| order.state == State::Waiting);
     if waiting.is_empty() {
-        tables::order::forget_seats(conn, id, 1 << own).await?;
+        tables::order::forget_seats(conn, id, own).await?;
         return Ok(Judged::Cancelled);
     }
     let last = waiting.len() == 1;
@@ -149,7 +149,7 @@ async fn judge(house: &House, conn: &mut AsyncPgConnection, id: Uuid) -> Result<
                 decision: Some(position(current.table.decision_id())),
                 at: house.clock.now(),
             };
-            tables::order::cancel(conn, id, 1 << own, cancelled).await?;
+            tables::order::cancel(conn, id, own, cancelled).await?;
             Ok(Judged::Cancelled)
         }
     }
@@ -167,11 +167,7 @@ fn hindrance(game: &Match, seat: Seat, order: &Order) -> Result<Option<(Reason, 
         let detail = format!("you were asked for {}, not for {wanted}", asked.kind);
         return Ok(Some((Reason::OtherKind, Some(detail))));
     }
-    if let Some((other, wanted)) = order
-        .if_seat
-        .and_then(seat_of)
-        .zip(order.if_written.as_ref())
-    {
+    if let Some((other, wanted)) = order.if_seat.zip(order.if_written.as_ref()) {
         let newest = game.table.newest_step(other);
         if newest.as_ref() != Some(wanted) {
             let found = newest.map_or("none that you know".to_owned(), |step| {

@@ -44,5 +44,6 @@ mod sessions;
 mod sign_in;
 mod stored_games;
 mod studies;
+mod unknown_words;
 mod unsubscribe;
 mod versions;

@@ -50,7 +50,10 @@ fn sql_type(diesel: &str) -> &'static str {
         "Text" => "text",
         "Timestamptz" => "timestamptz",
         "Bytea" => "bytea",
-        "Int2" => "int2",
+        "Int2"
+        | "crate::store::seats::SqlSeat"
+        | "crate::store::seats::SqlSeats"
+        | "crate::store::seats::SqlSeatCount" => "int2",
         "Int4" => "int4",
         "Bool" => "bool",
         "Array<Text>" => "_text",

@@ -10,6 +10,7 @@ use diesel::sql_types::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use engine::entry::Entry;
+use engine::{Seat, SeatSet};
 use uuid::Uuid;
 
 mod moot;
@@ -21,6 +22,8 @@ use super::entries::position;
 use crate::store::outbox::notice::Kind;
 use crate::store::people::answer::Answer;
 use crate::store::people::preferences::LAST_DAY_HOURS;
+use crate::store::seats::{SqlSeat, SqlSeats};
+use crate::store::tables::game::Status;
 use crate::store::tables::order::Reason;
 
 /// What one move writes.
@@ -30,7 +33,7 @@ pub struct Commit {
     from_version: i32,
     /// How often it had changed who plays which seat when the people were looked up by whom the move is made.
     from_changes: Option<i32>,
-    back: i16,
+    back: SeatSet,
     at: DateTime<Utc>,
     /// Whether any entry is a step of the game.
     steps: bool,
@@ -59,13 +62,13 @@ pub struct Timing {
     pub seat_changes: i32,
 }
 
-/// How a set of seats changes (bit n: seat n).
+/// How a set of seats changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SeatsChange {
     /// The seats that are in it afterwards.
-    pub add: i16,
+    pub add: SeatSet,
     /// The seats that are not, if they are not added.
-    pub remove: i16,
+    pub remove: SeatSet,
 }
 
 impl SeatsChange {
@@ -75,17 +78,17 @@ impl SeatsChange {
         reason = "what is bound has to live as long as the statement"
     )]
     fn apply<'b>(&'b self, out: &mut AstPass<'_, 'b, Pg>) -> QueryResult<()> {
-        out.push_bind_param::<Int2, _>(&self.remove)?;
+        out.push_bind_param::<SqlSeats, _>(&self.remove)?;
         out.push_sql(") | ");
-        out.push_bind_param::<Int2, _>(&self.add)
+        out.push_bind_param::<SqlSeats, _>(&self.add)
     }
 }
 
 /// The columns of the game that are derived from its log.
 #[derive(Clone, Debug)]
 pub struct Derived {
-    /// `running` or `finished`.
-    pub status: &'static str,
+    /// Whether it is running or finished.
+    pub status: Status,
     /// Entries in the log.
     pub version: i32,
     /// The version of the rules.
@@ -99,7 +102,7 @@ pub struct Derived {
     /// Whether the seats answer in secret, all at once.
     pub sealed: bool,
     /// The seats that have not answered it.
-    pub awaited: i16,
+    pub awaited: SeatSet,
     /// The standings as JSON when the game is over.
     pub standings: Option<String>,
 }
@@ -112,7 +115,7 @@ pub struct NewNotice {
     /// Who is told.
     pub user: Uuid,
     /// The seat that it concerns.
-    pub seat: i16,
+    pub seat: Seat,
     /// The decision that it is about.
     pub decision: i32,
     /// Which of the seat's times it reminds of, from 1; 0: of none.
@@ -145,9 +148,9 @@ struct LogColumns {
 #[derive(Clone, Debug, Default)]
 struct NoticeColumns {
     ids: Vec<Uuid>,
-    kinds: Vec<&'static str>,
+    kinds: Vec<Kind>,
     users: Vec<Uuid>,
-    seats: Vec<i16>,
+    seats: Vec<Seat>,
     decisions: Vec<i32>,
     time_numbers: Vec<i32>,
     due: Vec<DateTime<Utc>>,
@@ -181,12 +184,12 @@ impl Commit {
             log.events.push(entry.events.clone());
             log.heads.push(entry.head.bytes().to_vec());
         }
-        let own = OwnColumns::new(derived.status == "finished");
+        let own = OwnColumns::new(derived.status == Status::Finished);
         Self {
             game,
             from_version: position(from_version),
             from_changes: None,
-            back: 0,
+            back: SeatSet::EMPTY,
             at,
             steps: moot::holds_steps(entries),
             derived,
@@ -204,9 +207,9 @@ impl Commit {
         self.from_changes = Some(changes);
     }
 
-    /// Notes that people are back at these seats (bit n: seat n) since now, and would not hand them on any more.
-    pub const fn comes_back(&mut self, seats: i16) {
-        self.back |= seats;
+    /// Notes that people are back at these seats since now, and would not hand them on any more.
+    pub const fn comes_back(&mut self, seats: SeatSet) {
+        self.back = self.back.union(seats);
     }
 
     /// Writes how the clocks stand and who plays the seats.
@@ -217,7 +220,7 @@ impl Commit {
     /// Tells somebody, unless they have been told of this decision, or this time for it, before.
     pub fn notify(&mut self, notice: &NewNotice) {
         self.notices.ids.push(Uuid::now_v7());
-        self.notices.kinds.push(notice.kind.name());
+        self.notices.kinds.push(notice.kind);
         self.notices.delayed.push(notice.kind.is_delayed());
         self.notices.last.push(notice.kind == Kind::LastDay);
         self.notices.users.push(notice.user);
@@ -244,8 +247,8 @@ impl Commit {
         self.own.note(own, entries);
     }
 
-    /// Cancels the orders that wait for these seats (bit n: seat n).
-    pub const fn cancel_orders(&mut self, seats: i16, reason: Reason) {
+    /// Cancels the orders that wait for these seats.
+    pub const fn cancel_orders(&mut self, seats: SeatSet, reason: Reason) {
         self.own.cancel(seats, reason);
     }
 
@@ -259,9 +262,9 @@ impl Commit {
         !self.notices.ids.is_empty()
     }
 
-    /// Whether the game then waits for one of these seats (bit n: seat n).
-    pub const fn awaits(&self, seats: i16) -> bool {
-        self.derived.awaited & seats != 0
+    /// Whether the game then waits for one of these seats.
+    pub const fn awaits(&self, seats: SeatSet) -> bool {
+        !self.derived.awaited.and(seats).is_empty()
     }
 
     /// Writes everything; false, and nothing written, if the game has moved on.
@@ -326,7 +329,7 @@ impl NoticeColumns {
         out.push_sql(", ");
         out.push_bind_param::<Array<SqlUuid>, _>(&self.users)?;
         out.push_sql(", ");
-        out.push_bind_param::<Array<Int2>, _>(&self.seats)?;
+        out.push_bind_param::<Array<SqlSeat>, _>(&self.seats)?;
         out.push_sql(", ");
         out.push_bind_param::<Array<Int4>, _>(&self.decisions)?;
         out.push_sql(", ");
@@ -406,7 +409,7 @@ impl QueryFragment<Pg> for Statement<'_> {
             own,
         } = self.0;
         out.push_sql("WITH moved AS (UPDATE games SET status = ");
-        out.push_bind_param::<Text, _>(derived.status)?;
+        out.push_bind_param::<Text, _>(&derived.status)?;
         out.push_sql(", version = ");
         out.push_bind_param::<Int4, _>(&derived.version)?;
         out.push_sql(", rules_version = ");
@@ -420,11 +423,11 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_sql(", decision_kind = ");
         out.push_bind_param::<Nullable<Text>, _>(&derived.decision_kind)?;
         out.push_sql(", awaited = ");
-        out.push_bind_param::<Int2, _>(&derived.awaited)?;
+        out.push_bind_param::<SqlSeats, _>(&derived.awaited)?;
         out.push_sql(", standings = ");
         out.push_bind_param::<Nullable<Text>, _>(&derived.standings)?;
         out.push_sql(", ordered = ordered & ");
-        out.push_bind_param::<Int2, _>(&own.still_ordered)?;
+        out.push_bind_param::<SqlSeats, _>(&own.still_ordered)?;
         // A sealed answer leaves its decision open: the others are waited for since it opened.
         out.push_sql(", awaited_since = CASE WHEN decision = ");
         out.push_bind_param::<Nullable<Int4>, _>(&derived.decision)?;
@@ -433,7 +436,7 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_sql(" END, started_at = coalesce(started_at, ");
         out.push_bind_param::<Timestamptz, _>(at)?;
         out.push_sql("), finished_at = CASE WHEN ");
-        out.push_bind_param::<Text, _>(derived.status)?;
+        out.push_bind_param::<Text, _>(&derived.status)?;
         out.push_sql(" = 'finished' THEN ");
         out.push_bind_param::<Timestamptz, _>(at)?;
         out.push_sql(" END, clocks = ");
@@ -470,9 +473,9 @@ impl QueryFragment<Pg> for Statement<'_> {
         out.push_sql("), seated AS (UPDATE seats SET offered = false, taken_at = ");
         out.push_bind_param::<Timestamptz, _>(at)?;
         out.push_sql(" FROM moved WHERE ");
-        out.push_bind_param::<Int2, _>(back)?;
+        out.push_bind_param::<SqlSeats, _>(back)?;
         out.push_sql(" <> 0 AND seats.game_id = moved.id AND (");
-        out.push_bind_param::<Int2, _>(back)?;
+        out.push_bind_param::<SqlSeats, _>(back)?;
         out.push_sql(
             " >> seats.seat) & 1 = 1), answered AS (\
              INSERT INTO answers (user_id, key, request_hash, status, body, answered_at) \

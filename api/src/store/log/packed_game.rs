@@ -14,9 +14,10 @@ use uuid::Uuid;
 use super::entries::{StoredEntry, position};
 use crate::store::log::pack;
 use crate::store::log::pack::{FORMAT, PackedLog};
+use crate::store::rows::readable;
 use crate::store::schema::{games, log, packed_games};
 use crate::store::tables::game;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 
 /// How long a claimed game is left to the worker that has claimed it.
 const CLAIMED_FOR: TimeDelta = TimeDelta::minutes(10);
@@ -91,8 +92,8 @@ pub async fn claim(
     let since = || diesel::dsl::sql::<Nullable<Timestamptz>>("coalesce(pack_after, finished_at)");
     conn.build_transaction()
         .run(async |conn| {
-            let due: Vec<Game> = games::table
-                .filter(games::status.eq("finished"))
+            let due = games::table
+                .filter(games::status.eq(Status::Finished))
                 .filter(diesel::dsl::not(games::packed))
                 .filter(since().le(until))
                 .order(since())
@@ -100,8 +101,9 @@ pub async fn claim(
                 .for_update()
                 .skip_locked()
                 .select(Game::as_select())
-                .load(conn)
+                .load_stream(conn)
                 .await?;
+            let due: Vec<Game> = readable(due).await?;
             let ids = due.iter().map(|game| game.id);
             diesel::update(games::table.filter(games::id.eq_any(ids)))
                 .set(games::pack_after.eq(until + CLAIMED_FOR))

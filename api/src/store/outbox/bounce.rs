@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
+use super::notice::State;
 use crate::store::people::address;
 use crate::store::people::address::Trouble;
 use crate::store::schema::{invitations, notices, sign_ins, users};
@@ -35,10 +36,10 @@ pub async fn note(
     let sent: Vec<About> = diesel::update(
         notices::table
             .filter(notices::mail_id.eq(mail))
-            .filter(notices::state.eq("sent")),
+            .filter(notices::state.eq(State::Sent)),
     )
     .set((
-        notices::state.eq("dead"),
+        notices::state.eq(State::Dead),
         notices::reason.eq(reason),
         notices::ended_at.eq(now),
     ))
@@ -54,7 +55,7 @@ pub async fn note(
         // A mail that tells one notice has its id.
         let waits = notices::table
             .find(mail)
-            .filter(notices::state.eq("waiting"));
+            .filter(notices::state.eq(State::Waiting));
         let waits: bool = diesel::select(diesel::dsl::exists(waits))
             .get_result(conn)
             .await?;

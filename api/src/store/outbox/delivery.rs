@@ -2,12 +2,29 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use super::notice::wait_after;
+use super::webhook;
+use crate::store::rows::readable;
 use crate::store::schema::deliveries;
+use crate::store::words::words;
+
+words! {
+    /// How it stands with a delivery.
+    pub enum State in "deliveries.state" {
+        /// It is to be posted.
+        Waiting = "waiting",
+        /// The receiver took it.
+        Delivered = "delivered",
+        /// It told nothing any more.
+        Dropped = "dropped",
+        /// It was given up.
+        Dead = "dead",
+    }
+}
 
 /// How often a delivery is tried before it is given up, visibly. The waits between are those of mails.
 pub const MAX_ATTEMPTS: i16 = super::notice::MAX_ATTEMPTS;
@@ -31,8 +48,8 @@ pub struct Delivery {
     pub event: Uuid,
     /// The kind of notice, or `test`.
     pub kind: String,
-    /// `waiting`, `delivered`, `dropped` or `dead`.
-    pub state: String,
+    /// How it stands.
+    pub state: State,
     /// Why it was dropped, what it waits for, or what the last attempt met.
     pub reason: Option<String>,
     /// What the receiver answered last.
@@ -61,10 +78,11 @@ pub async fn create_for(
     diesel::sql_query(
         "INSERT INTO deliveries (webhook_id, event, kind, due_at, created_at) \
          SELECT w.id, n.id, n.kind, $2, $2 FROM notices n JOIN webhooks w ON w.user_id = n.user_id \
-         WHERE n.id = ANY ($1) AND w.state = 'active' AND n.kind = ANY (w.kinds)",
+         WHERE n.id = ANY ($1) AND w.state = $3 AND n.kind = ANY (w.kinds)",
     )
     .bind::<Array<SqlUuid>, _>(written)
     .bind::<Timestamptz, _>(now)
+    .bind::<Text, _>(webhook::State::Active)
     .execute(conn)
     .await?;
     Ok(())
@@ -108,8 +126,8 @@ pub async fn claim(
 ) -> QueryResult<Vec<Delivery>> {
     conn.build_transaction()
         .run(async |conn| {
-            let due: Vec<Delivery> = deliveries::table
-                .filter(deliveries::state.eq("waiting"))
+            let due = deliveries::table
+                .filter(deliveries::state.eq(State::Waiting))
                 .filter(deliveries::due_at.le(now))
                 .filter(deliveries::webhook_id.ne_all(busy))
                 .order((deliveries::due_at, deliveries::event))
@@ -117,8 +135,9 @@ pub async fn claim(
                 .for_update()
                 .skip_locked()
                 .select(Delivery::as_select())
-                .load(conn)
+                .load_stream(conn)
                 .await?;
+            let due: Vec<Delivery> = readable(due).await?;
             let mut taken: Vec<Delivery> = Vec::new();
             for mut delivery in due {
                 if taken
@@ -165,14 +184,14 @@ pub async fn end(
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     let (state, reason, status) = match end {
-        End::Delivered(status) => ("delivered", None, Some(status)),
-        End::Dropped(reason) => ("dropped", Some(reason), None),
-        End::Dead(reason, status) => ("dead", Some(reason), status),
+        End::Delivered(status) => (State::Delivered, None, Some(status)),
+        End::Dropped(reason) => (State::Dropped, Some(reason), None),
+        End::Dead(reason, status) => (State::Dead, Some(reason), status),
     };
     diesel::update(
         deliveries::table
             .find((delivery.webhook_id, delivery.event))
-            .filter(deliveries::state.eq("waiting")),
+            .filter(deliveries::state.eq(State::Waiting)),
     )
     .set((
         deliveries::state.eq(state),
@@ -202,7 +221,7 @@ pub async fn failed(
     diesel::update(
         deliveries::table
             .find((delivery.webhook_id, delivery.event))
-            .filter(deliveries::state.eq("waiting")),
+            .filter(deliveries::state.eq(State::Waiting)),
     )
     .set((
         deliveries::reason.eq(reason),
@@ -227,7 +246,7 @@ pub async fn postpone(
     diesel::update(
         deliveries::table
             .find((delivery.webhook_id, delivery.event))
-            .filter(deliveries::state.eq("waiting")),
+            .filter(deliveries::state.eq(State::Waiting)),
     )
     .set((
         deliveries::attempts.eq(delivery.attempts - 1),
@@ -280,7 +299,7 @@ pub async fn forget_old(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> Que
     diesel::delete(
         deliveries::table
             .filter(deliveries::created_at.lt(now - KEPT_FOR))
-            .filter(deliveries::state.ne("waiting")),
+            .filter(deliveries::state.ne(State::Waiting)),
     )
     .execute(conn)
     .await

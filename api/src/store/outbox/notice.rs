@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use engine::Seat;
 use uuid::Uuid;
 
 use super::delivery;
@@ -20,7 +21,7 @@ pub use end::{
     End, MAX_ATTEMPTS, end, failed, look_again, postpone, ran_out_again, try_again, wait_after,
     waiting_beside,
 };
-pub use kind::Kind;
+pub use kind::{Kind, State};
 pub use open_table::{AboutTable, create_about_table};
 
 /// Something that somebody is to be told.
@@ -29,8 +30,8 @@ pub use open_table::{AboutTable, create_about_table};
 pub struct Notice {
     /// Its id.
     pub id: Uuid,
-    /// What kind it is of, by [`Kind::name`].
-    pub kind: String,
+    /// What kind it is of.
+    pub kind: Kind,
     /// The account that is told.
     pub user_id: Option<Uuid>,
     /// The sign-in that it is about.
@@ -40,11 +41,11 @@ pub struct Notice {
     /// The game that it is about.
     pub game_id: Option<Uuid>,
     /// The seat that it is about.
-    pub seat: Option<i16>,
+    pub seat: Option<Seat>,
     /// The decision that it is about.
     pub decision: Option<i32>,
-    /// `waiting`, `sent`, `dropped` or `dead`.
-    pub state: String,
+    /// How it stands.
+    pub state: State,
     /// Why it was dropped, what it waits for, or what the last attempt met.
     pub reason: Option<String>,
     /// How often it has been tried.
@@ -83,7 +84,7 @@ pub async fn create_sign_in(
     diesel::insert_into(notices::table)
         .values((
             notices::id.eq(Uuid::now_v7()),
-            notices::kind.eq(Kind::SignIn.name()),
+            notices::kind.eq(Kind::SignIn),
             notices::sign_in_id.eq(sign_in),
             notices::due_at.eq(now),
             notices::created_at.eq(now),
@@ -108,7 +109,7 @@ pub async fn create_invitation(
     diesel::insert_into(notices::table)
         .values((
             notices::id.eq(id),
-            notices::kind.eq(Kind::Invitation.name()),
+            notices::kind.eq(Kind::Invitation),
             notices::invitation_id.eq(invitation),
             notices::game_id.eq(game),
             notices::user_id.eq(user),
@@ -143,7 +144,7 @@ pub struct ToTell {
     /// The game.
     pub game: Uuid,
     /// The seat that it concerns.
-    pub seat: i16,
+    pub seat: Seat,
     /// What of the game it is about: nobody is told the same twice.
     pub decision: i32,
 }
@@ -161,10 +162,10 @@ pub async fn create(
     let written = diesel::insert_into(notices::table)
         .values((
             notices::id.eq(id),
-            notices::kind.eq(told.kind.name()),
+            notices::kind.eq(told.kind),
             notices::user_id.eq(told.user),
             notices::game_id.eq(told.game),
-            notices::seat.eq(told.seat),
+            notices::seat.eq(Some(told.seat)),
             notices::decision.eq(told.decision),
             notices::due_at.eq(now),
             notices::created_at.eq(now),
@@ -178,7 +179,7 @@ pub async fn create(
     delivery::create_for(conn, &[id], now).await
 }
 
-/// The notices of a user, the newest first, before `cursor` if given.
+/// The notices of a user that this build knows, the newest first, before `cursor` if given.
 ///
 /// # Errors
 /// The database fails.
@@ -190,6 +191,8 @@ pub async fn history(
 ) -> QueryResult<Vec<Notice>> {
     let mut query = notices::table
         .filter(notices::user_id.eq(user))
+        // A newer server on the same database may know more.
+        .filter(notices::kind.eq_any(Kind::ALL))
         .order(notices::id.desc())
         .limit(limit)
         .select(Notice::as_select())
@@ -207,7 +210,7 @@ pub async fn history(
 /// The database fails.
 pub async fn count_due(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<i64> {
     notices::table
-        .filter(notices::state.eq("waiting"))
+        .filter(notices::state.eq(State::Waiting))
         .filter(notices::due_at.le(now).or(notices::attempts.gt(0)))
         .count()
         .get_result(conn)
@@ -220,7 +223,7 @@ pub async fn count_due(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> Quer
 /// The database fails.
 pub async fn count_dead(conn: &mut AsyncPgConnection) -> QueryResult<i64> {
     notices::table
-        .filter(notices::state.eq("dead"))
+        .filter(notices::state.eq(State::Dead))
         .count()
         .get_result(conn)
         .await

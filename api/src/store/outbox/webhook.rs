@@ -8,6 +8,30 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use crate::store::schema::{answers, deliveries, users, webhooks};
+use crate::store::words::words;
+
+words! {
+    /// The form in which a webhook is told.
+    pub enum HookForm in "webhooks.form" {
+        /// The event, for programs.
+        Json = "json",
+        /// A message for a webhook of Discord.
+        Discord = "discord",
+        /// A message for an incoming webhook of Slack.
+        Slack = "slack",
+    }
+}
+
+words! {
+    /// Whether a webhook is told anything.
+    #[schema(as = HookState)]
+    pub enum State in "webhooks.state" {
+        /// It is.
+        Active = "active",
+        /// It is not, until it is active again.
+        Paused = "paused",
+    }
+}
 
 /// A webhook. Its secret is in the clear, since it is needed to sign.
 #[derive(Clone, Queryable, Selectable)]
@@ -21,14 +45,14 @@ pub struct Webhook {
     pub name: Option<String>,
     /// Where it is told; may hold a secret of its own.
     pub url: String,
-    /// `json`, `discord` or `slack`.
-    pub form: String,
+    /// The form in which it is told.
+    pub form: HookForm,
     /// The kinds of notices that it is told.
     pub kinds: Vec<String>,
     /// Signs what is sent.
     pub secret: String,
-    /// `active` or `paused`.
-    pub state: String,
+    /// Whether it is told anything.
+    pub state: State,
     /// Why the server paused it.
     pub reason: Option<String>,
     /// When it was made.
@@ -56,8 +80,8 @@ pub struct NewWebhook<'a> {
     pub name: Option<&'a str>,
     /// Where it is told.
     pub url: &'a str,
-    /// `json`, `discord` or `slack`.
-    pub form: &'a str,
+    /// The form in which it is told.
+    pub form: HookForm,
     /// The kinds of notices that it is told.
     pub kinds: &'a [&'static str],
     /// Signs what is sent.
@@ -148,8 +172,8 @@ pub struct WebhookChange {
     pub name: Option<String>,
     /// The kinds of notices that it is told from now on.
     pub kinds: Option<Vec<&'static str>>,
-    /// `active` or `paused`.
-    pub state: Option<&'static str>,
+    /// Whether it is told anything.
+    pub state: Option<State>,
     /// Why the server paused it: `Some(None)` forgets it.
     pub reason: Option<Option<String>>,
     /// Deliveries given up in a row.
@@ -249,9 +273,12 @@ pub async fn pause(conn: &mut AsyncPgConnection, id: Uuid, reason: &str) -> Quer
     diesel::update(
         webhooks::table
             .find(id)
-            .filter(webhooks::state.eq("active")),
+            .filter(webhooks::state.eq(State::Active)),
     )
-    .set((webhooks::state.eq("paused"), webhooks::reason.eq(reason)))
+    .set((
+        webhooks::state.eq(State::Paused),
+        webhooks::reason.eq(reason),
+    ))
     .execute(conn)
     .await?;
     Ok(())

@@ -16,6 +16,22 @@ use uuid::Uuid;
 
 use super::user::User;
 use crate::store::schema::users;
+use crate::store::words::words;
+
+words! {
+    /// `ok`: nothing bad has been heard. `refused`: a mail server did not take our mail; a mail that is taken ends that.
+    /// `bouncing`: our mail was taken and came back; signing in with a mailed code ends that. After three such mails in a row
+    /// no mails about games are sent there, but to a refused address one a day.
+    #[schema(as = AddressState)]
+    pub enum State in "users.address_state" {
+        /// Nothing bad has been heard.
+        Ok = "ok",
+        /// A mail server did not take a mail for it.
+        Refused = "refused",
+        /// A mail server took a mail for it and sent it back.
+        Bouncing = "bouncing",
+    }
+}
 
 /// After so many mails, one after the other, that were refused or came back, no more are sent about games.
 pub const MAX_FAILURES: i16 = 3;
@@ -28,8 +44,7 @@ pub fn is_given_up(user: &User, now: DateTime<Utc>) -> bool {
     let rests = user
         .address_failed_at
         .is_some_and(|at| now - at < TRIED_AGAIN);
-    user.address_failures >= MAX_FAILURES
-        && (rests || user.address_state == Trouble::Bouncing.name())
+    user.address_failures >= MAX_FAILURES && (rests || user.address_state == State::Bouncing)
 }
 
 /// How a mail server lets us know that it wants no mail for an address.
@@ -42,10 +57,11 @@ pub enum Trouble {
 }
 
 impl Trouble {
-    const fn name(self) -> &'static str {
+    /// How it stands with the address after it.
+    const fn state(self) -> State {
         match self {
-            Self::Refused => "refused",
-            Self::Bouncing => "bouncing",
+            Self::Refused => State::Refused,
+            Self::Bouncing => State::Bouncing,
         }
     }
 }
@@ -61,16 +77,16 @@ pub async fn failed(
     reason: &str,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    let kept = Trouble::Bouncing.name();
+    let kept = State::Bouncing;
     diesel::update(users::table.filter(users::email.eq(email)))
         .set((
             // What came back stays so until a sign-in, whatever else is refused.
             users::address_state.eq(
                 case_when(users::address_state.eq(kept), users::address_state)
-                    .otherwise(trouble.name().into_sql::<Text>()),
+                    .otherwise(trouble.state().into_sql::<Text>()),
             ),
             users::address_since.eq(case_when(
-                users::address_state.eq_any([kept, trouble.name()]),
+                users::address_state.eq_any([kept, trouble.state()]),
                 users::address_since,
             )
             .otherwise(Some(now))),
@@ -96,7 +112,7 @@ pub async fn taken(conn: &mut AsyncPgConnection, email: &str) -> QueryResult<()>
     diesel::update(
         users::table
             .filter(users::email.eq(email))
-            .filter(users::address_state.eq(Trouble::Refused.name())),
+            .filter(users::address_state.eq(State::Refused)),
     )
     .set(FINE)
     .execute(conn)
@@ -112,7 +128,7 @@ pub async fn proven(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()>
     diesel::update(
         users::table
             .find(user)
-            .filter(users::address_state.ne("ok")),
+            .filter(users::address_state.ne(State::Ok)),
     )
     .set(FINE)
     .execute(conn)
@@ -125,7 +141,7 @@ pub async fn proven(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()>
 #[derive(AsChangeset)]
 #[diesel(table_name = users, treat_none_as_null = true)]
 struct Columns {
-    address_state: &'static str,
+    address_state: State,
     address_since: Option<DateTime<Utc>>,
     address_reason: Option<String>,
     address_failures: i16,
@@ -133,7 +149,7 @@ struct Columns {
 }
 
 const FINE: Columns = Columns {
-    address_state: "ok",
+    address_state: State::Ok,
     address_since: None,
     address_reason: None,
     address_failures: 0,

@@ -21,8 +21,8 @@ pub struct User {
     pub locale: String,
     /// When the person first signed in.
     pub created_at: DateTime<Utc>,
-    /// `ok`, `refused` or `bouncing`: see [`super::address`].
-    pub address_state: String,
+    /// What mail servers say of the address.
+    pub address_state: super::address::State,
     /// Since when mail servers want no mail for the address.
     pub address_since: Option<DateTime<Utc>>,
     /// What the mail server said last.

@@ -2,12 +2,14 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::Uuid as SqlUuid;
+use diesel::sql_types::{Array, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use engine::Seat;
 use uuid::Uuid;
 
 use crate::store::outbox::notice;
 use crate::store::schema::{games, seats, vacation_changes, vacations};
+use crate::store::tables::game::Status;
 
 /// Somebody's vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]
@@ -67,7 +69,7 @@ pub async fn is_away(
 pub async fn at_table(
     conn: &mut AsyncPgConnection,
     game: Uuid,
-) -> QueryResult<Vec<(i16, Vacation)>> {
+) -> QueryResult<Vec<(Seat, Vacation)>> {
     seats::table
         .inner_join(vacations::table.on(seats::user_id.eq(vacations::user_id.nullable())))
         .filter(seats::game_id.eq(game))
@@ -148,10 +150,11 @@ async fn note_all(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
     diesel::sql_query(
         "INSERT INTO vacation_changes (game_id) SELECT games.id \
          FROM seats JOIN games ON games.id = seats.game_id \
-         WHERE seats.user_id = $1 AND games.status IN ('open', 'running') AND games.terms IS NOT NULL \
+         WHERE seats.user_id = $1 AND games.status = ANY ($2) AND games.terms IS NOT NULL \
          ON CONFLICT DO NOTHING",
     )
     .bind::<SqlUuid, _>(user)
+    .bind::<Array<Text>, _>([Status::Open, Status::Running].as_slice())
     .execute(conn)
     .await?;
     Ok(())
@@ -198,7 +201,7 @@ pub async fn is_untold(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<
         .inner_join(seats::table.on(seats::game_id.eq(vacation_changes::game_id)))
         .inner_join(games::table.on(games::id.eq(vacation_changes::game_id)))
         .filter(seats::user_id.eq(user))
-        .filter(games::status.eq("running"))
+        .filter(games::status.eq(Status::Running))
         .filter(games::broken_id.is_null());
     diesel::select(diesel::dsl::exists(untold))
         .get_result(conn)

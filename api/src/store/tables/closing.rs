@@ -3,37 +3,23 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use serde::Serialize;
 use uuid::Uuid;
 
 use super::game;
 use super::seat::Occupant;
 use crate::store::schema::{closings, users};
+use crate::store::words::words;
 
-/// Why a table was closed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = ClosedCause)]
-pub enum Cause {
-    /// Its host closed it, and said why.
-    ByHost,
-    /// The last one there left it, or did not confirm in time.
-    EverybodyLeft,
-    /// The last one there deleted their account.
-    AccountDeleted,
-}
-
-impl Cause {
-    /// Every cause.
-    const ALL: [Self; 3] = [Self::ByHost, Self::EverybodyLeft, Self::AccountDeleted];
-
-    /// The name in the database and in the API.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::ByHost => "by_host",
-            Self::EverybodyLeft => "everybody_left",
-            Self::AccountDeleted => "account_deleted",
-        }
+words! {
+    /// Why a table was closed.
+    #[schema(as = ClosedCause)]
+    pub enum Cause in "closings.cause" {
+        /// Its host closed it, and said why.
+        ByHost = "by_host",
+        /// The last one there left it, or did not confirm in time.
+        EverybodyLeft = "everybody_left",
+        /// The last one there deleted their account.
+        AccountDeleted = "account_deleted",
     }
 }
 
@@ -87,7 +73,7 @@ async fn write(
     diesel::insert_into(closings::table)
         .values((
             closings::game_id.eq(game),
-            closings::cause.eq(cause.name()),
+            closings::cause.eq(cause),
             closings::user_id.eq(said.map(|(host, _)| host)),
             closings::reason.eq(said.map(|(_, reason)| reason)),
             closings::closed_at.eq(now),
@@ -103,7 +89,7 @@ async fn write(
 /// The database fails.
 pub async fn find(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Option<Closing>> {
     type Row = (
-        String,
+        Cause,
         Option<Uuid>,
         Option<String>,
         Option<String>,
@@ -122,24 +108,10 @@ pub async fn find(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Optio
         .first(conn)
         .await
         .optional()?;
-    Ok(row.and_then(|(cause, user, name, reason, at)| {
-        Some(Closing {
-            cause: Cause::ALL.into_iter().find(|one| one.name() == cause)?,
-            by: user.zip(name).map(|(user, name)| Occupant { user, name }),
-            reason,
-            at,
-        })
+    Ok(row.map(|(cause, user, name, reason, at)| Closing {
+        cause,
+        by: user.zip(name).map(|(user, name)| Occupant { user, name }),
+        reason,
+        at,
     }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_cause_has_one_name_everywhere() {
-        for cause in Cause::ALL {
-            assert_eq!(serde_json::to_value(cause).unwrap(), cause.name());
-        }
-    }
 }

@@ -5,11 +5,42 @@ use diesel::prelude::*;
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl};
 use engine::chance::Secret;
 use engine::terms::Terms;
+use engine::{Seat, SeatCount, SeatSet};
 use uuid::Uuid;
 
 use crate::store::outbox::notice;
 use crate::store::outbox::notice::{Kind, ToTell};
+use crate::store::rows::readable;
 use crate::store::schema::{games, seat_holders, seats};
+use crate::store::seats::Stored;
+use crate::store::words::words;
+
+words! {
+    /// How far a game has come.
+    #[schema(as = GameStatus)]
+    pub enum Status in "games.status" {
+        /// It waits for players.
+        Open = "open",
+        /// It is played.
+        Running = "running",
+        /// It is over.
+        Finished = "finished",
+        /// Its table was closed before it started.
+        Abandoned = "abandoned",
+    }
+}
+
+words! {
+    /// Who may see a game.
+    pub enum Visibility in "games.visibility" {
+        /// Everybody; it stands in the list.
+        Public = "public",
+        /// Everybody who knows its address.
+        Unlisted = "unlisted",
+        /// Its players and those invited.
+        Private = "private",
+    }
+}
 
 /// A game's row.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -23,18 +54,18 @@ pub struct Game {
     pub name: String,
     /// The options as JSON.
     pub options: String,
-    /// `public`, `unlisted` or `private`.
-    pub visibility: String,
+    /// Who may see it.
+    pub visibility: Visibility,
     /// How many seats it has.
-    pub seats: i16,
+    pub seats: SeatCount,
     /// Who opened it, or who took over when that person left the open game.
     pub host_id: Uuid,
     /// The secret behind its chance.
     pub secret: Vec<u8>,
     /// When it was opened.
     pub created_at: DateTime<Utc>,
-    /// `open`, `running`, `finished` or `abandoned`.
-    pub status: String,
+    /// How far it has come.
+    pub status: Status,
     /// Entries in its log.
     pub version: i32,
     /// The version of the rules that it keeps.
@@ -47,10 +78,10 @@ pub struct Game {
     pub decision_kind: Option<String>,
     /// Whether the seats answer in secret, all at once.
     pub sealed: bool,
-    /// The seats that have not answered it (bit n: seat n).
-    pub awaited: i16,
-    /// The seats that the house's bot plays (bit n: seat n).
-    pub bots: i16,
+    /// The seats that have not answered it.
+    pub awaited: SeatSet,
+    /// The seats that the house's bot plays.
+    pub bots: SeatSet,
     /// Since when it is waited for.
     pub awaited_since: Option<DateTime<Utc>>,
     /// The standings as JSON when it is over.
@@ -59,14 +90,14 @@ pub struct Game {
     pub started_at: Option<DateTime<Utc>>,
     /// When it was over.
     pub finished_at: Option<DateTime<Utc>>,
-    /// The seats whose time has run out and who have not been back since (bit n: seat n).
-    pub absent: i16,
+    /// The seats whose time has run out and who have not been back since.
+    pub absent: SeatSet,
     /// The last entry that its log replays to, if it does not replay to its end.
     pub broken_at_entry: Option<i32>,
     /// The id under which the fault stands in the server's log.
     pub broken_id: Option<Uuid>,
-    /// The seats that have orders waiting (bit n: seat n); nobody's but their owners' to know.
-    pub ordered: i16,
+    /// The seats that have orders waiting; nobody's but their owners' to know.
+    pub ordered: SeatSet,
     /// How often it has changed who plays which seat.
     pub seat_changes: i32,
     /// What was agreed about time, as JSON; none if there is no limit and everything else is as usual.
@@ -125,16 +156,18 @@ pub struct NewGame<'a> {
     pub name: &'a str,
     /// The options as JSON.
     pub options: &'a str,
-    /// `public`, `unlisted` or `private`.
-    pub visibility: &'a str,
+    /// Who may see it.
+    pub visibility: Visibility,
     /// How many seats it has.
-    pub seats: i16,
+    #[diesel(serialize_as = Stored<SeatCount>)]
+    pub seats: SeatCount,
     /// Who opens it.
     pub host_id: Uuid,
     /// The secret behind its chance.
     pub secret: &'a [u8],
     /// The seats that the house's bot plays.
-    pub bots: i16,
+    #[diesel(serialize_as = Stored<SeatSet>)]
+    pub bots: SeatSet,
     /// What is agreed about time, as JSON; none if there is no limit and everything else is as usual.
     pub terms: Option<String>,
     /// Now.
@@ -145,7 +178,7 @@ pub struct NewGame<'a> {
 ///
 /// # Errors
 /// The database fails.
-pub async fn create(conn: &mut AsyncPgConnection, game: &NewGame<'_>) -> QueryResult<()> {
+pub async fn create(conn: &mut AsyncPgConnection, game: NewGame<'_>) -> QueryResult<()> {
     diesel::insert_into(games::table)
         .values(game)
         .execute(conn)
@@ -196,7 +229,7 @@ pub enum Own {
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// Only those of this status.
-    pub status: Option<String>,
+    pub status: Option<Status>,
     /// Only those of this ruleset.
     pub ruleset: Option<String>,
     /// Only those with a seat of this user; otherwise only public ones.
@@ -227,7 +260,7 @@ pub async fn list(
         .limit(limit)
         .select(Game::as_select())
         .into_boxed();
-    if let Some(status) = &filter.status {
+    if let Some(status) = filter.status {
         query = query.filter(games::status.eq(status));
     }
     if let Some(ruleset) = &filter.ruleset {
@@ -248,7 +281,11 @@ pub async fn list(
                 .filter(seat_holders::user_id.eq(player))
                 .select(seat_holders::game_id);
             // Whoever handed a seat on finds the game again when it is over.
-            query.filter(own.or(games::status.eq("finished").and(games::id.eq_any(former))))
+            query.filter(
+                own.or(games::status
+                    .eq(Status::Finished)
+                    .and(games::id.eq_any(former))),
+            )
         };
         if let Some(opponent) = filter.opponent {
             let theirs = seats::table
@@ -262,13 +299,13 @@ pub async fn list(
                 .filter(seats::game_id.eq(games::id))
                 .filter(awaits_seat());
             query = query
-                .filter(games::status.eq("running"))
+                .filter(games::status.eq(Status::Running))
                 .filter(diesel::dsl::exists(due));
         }
     } else if !filter.any_visibility {
-        query = query.filter(games::visibility.eq("public"));
+        query = query.filter(games::visibility.eq(Visibility::Public));
     }
-    query.load(conn).await
+    readable(query.load_stream(conn).await?).await
 }
 
 /// Whether the seat's bit is among those awaited.
@@ -283,16 +320,17 @@ pub(super) fn awaits_seat() -> diesel::expression::SqlLiteral<diesel::sql_types:
 pub async fn waiting_for(
     conn: &mut AsyncPgConnection,
     user: Uuid,
-) -> QueryResult<Vec<(Game, i16)>> {
-    games::table
+) -> QueryResult<Vec<(Game, Seat)>> {
+    let waiting = games::table
         .inner_join(seats::table)
         .filter(seats::user_id.eq(user))
-        .filter(games::status.eq("running"))
+        .filter(games::status.eq(Status::Running))
         .filter(awaits_seat())
         .order((games::awaited_since, games::id))
         .select((Game::as_select(), seats::seat))
-        .load(conn)
-        .await
+        .load_stream(conn)
+        .await?;
+    readable(waiting).await
 }
 
 /// Running games that wait for the house's bot, in the order of their ids, behind `after`.
@@ -328,7 +366,7 @@ async fn due_to(
 ) -> QueryResult<Vec<Uuid>> {
     games::table
         .filter(games::id.gt(after))
-        .filter(games::status.eq("running"))
+        .filter(games::status.eq(Status::Running))
         .filter(diesel::dsl::sql::<diesel::sql_types::Bool>(awaits_them))
         .order(games::id)
         .limit(limit)
@@ -348,7 +386,7 @@ pub async fn due_to_the_clock(
     limit: i64,
 ) -> QueryResult<Vec<(DateTime<Utc>, Uuid)>> {
     let mut query = games::table
-        .filter(games::status.eq("running"))
+        .filter(games::status.eq(Status::Running))
         .filter(games::broken_id.is_null())
         .filter(games::next_deadline.le(until))
         .order((games::next_deadline, games::id))
@@ -393,7 +431,7 @@ pub async fn lock_due(
 ) -> QueryResult<Option<Game>> {
     games::table
         .find(id)
-        .filter(games::status.eq("running"))
+        .filter(games::status.eq(Status::Running))
         .filter(games::next_deadline.le(until))
         .for_update()
         .skip_locked()
@@ -410,11 +448,11 @@ pub async fn lock_due(
 pub async fn resize(
     conn: &mut AsyncPgConnection,
     id: Uuid,
-    seats: i16,
-    bots: i16,
+    seats: SeatCount,
+    bots: SeatSet,
 ) -> QueryResult<()> {
     diesel::update(games::table.find(id))
-        .set((games::seats.eq(seats), games::bots.eq(bots)))
+        .set((games::seats.eq(Stored(seats)), games::bots.eq(Stored(bots))))
         .execute(conn)
         .await?;
     Ok(())
@@ -443,9 +481,9 @@ pub async fn end_broken(
 ) -> QueryResult<()> {
     diesel::update(games::table.find(id))
         .set((
-            games::status.eq("finished"),
+            games::status.eq(Status::Finished),
             games::finished_at.eq(now),
-            games::awaited.eq(0),
+            games::awaited.eq(Stored(SeatSet::EMPTY)),
             games::decision.eq(None::<i32>),
             games::decision_kind.eq(None::<String>),
             games::sealed.eq(false),
@@ -475,7 +513,7 @@ pub async fn note_broken(
         if noted == 0 {
             return Ok(());
         }
-        let members: Vec<(i16, Option<Uuid>)> = seats::table
+        let members: Vec<(Seat, Option<Uuid>)> = seats::table
             .filter(seats::game_id.eq(game))
             .order(seats::seat)
             .select((seats::seat, seats::user_id))
@@ -518,7 +556,7 @@ pub async fn note_mended(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResul
 /// The database fails.
 pub(super) async fn abandon(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> {
     diesel::update(games::table.find(id))
-        .set(games::status.eq("abandoned"))
+        .set(games::status.eq(Status::Abandoned))
         .execute(conn)
         .await?;
     Ok(())
@@ -536,7 +574,7 @@ pub async fn hand_to_bots(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResu
         .select(seats::game_id);
     let _: Vec<Uuid> = games::table
         .filter(games::id.eq_any(mine))
-        .filter(games::status.eq("running"))
+        .filter(games::status.eq(Status::Running))
         .order(games::id)
         .for_update()
         .select(games::id)
@@ -546,13 +584,14 @@ pub async fn hand_to_bots(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResu
     diesel::sql_query(
         "WITH left_behind AS (UPDATE seats SET untold = seats.untold OR (games.bots >> seats.seat) & 1 = 0, \
          offered = false FROM games \
-         WHERE seats.user_id = $1 AND games.id = seats.game_id AND games.status = 'running' \
+         WHERE seats.user_id = $1 AND games.id = seats.game_id AND games.status = $2 \
          RETURNING seats.game_id, seats.seat) \
          UPDATE games SET bots = (bots | (1 << left_behind.seat))::smallint, seat_changes = seat_changes + 1, \
          ordered = (ordered & ~(1 << left_behind.seat))::smallint \
          FROM left_behind WHERE games.id = left_behind.game_id",
     )
     .bind::<diesel::sql_types::Uuid, _>(user)
+    .bind::<diesel::sql_types::Text, _>(Status::Running)
     .execute(conn)
     .await?;
     Ok(())
@@ -578,7 +617,7 @@ pub async fn count_seat_change(conn: &mut AsyncPgConnection, id: Uuid) -> QueryR
 pub async fn of_user(
     conn: &mut AsyncPgConnection,
     user: Uuid,
-    status: Option<&str>,
+    status: Option<Status>,
 ) -> QueryResult<Vec<Uuid>> {
     let own = seats::table
         .filter(seats::user_id.eq(user))

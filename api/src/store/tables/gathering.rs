@@ -3,9 +3,11 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use engine::{Seat, SeatSet};
 use uuid::Uuid;
 
 use crate::store::schema::gatherings;
+use crate::store::seats::Stored;
 
 /// The longest time to confirm, in hours: two weeks.
 pub const MAX_HOURS: u16 = 336;
@@ -22,8 +24,8 @@ pub struct Gathering {
     pub round: i32,
     /// Until when those who sit there are to confirm; none if they are not asked now.
     pub due_at: Option<DateTime<Utc>>,
-    /// The seats that have confirmed in this round (bit n: seat n).
-    pub confirmed: i16,
+    /// The seats that have confirmed in this round.
+    pub confirmed: SeatSet,
 }
 
 impl Gathering {
@@ -33,8 +35,8 @@ impl Gathering {
     }
 
     /// Whether this seat has confirmed in this round.
-    pub const fn has_confirmed(&self, seat: i16) -> bool {
-        self.confirmed >> seat & 1 == 1
+    pub const fn has_confirmed(&self, seat: Seat) -> bool {
+        self.confirmed.has(seat)
     }
 
     /// Whether the table asks, and the time to confirm is not over.
@@ -77,7 +79,7 @@ pub async fn update(conn: &mut AsyncPgConnection, gathering: &Gathering) -> Quer
         .set((
             gatherings::round.eq(gathering.round),
             gatherings::due_at.eq(gathering.due_at),
-            gatherings::confirmed.eq(gathering.confirmed),
+            gatherings::confirmed.eq(Stored(gathering.confirmed)),
         ))
         .execute(conn)
         .await?;

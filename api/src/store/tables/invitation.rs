@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use engine::Seat;
 use uuid::Uuid;
 
 use crate::store::schema::{invitations, notices, users};
@@ -22,7 +23,7 @@ pub struct Invitation {
     /// When.
     pub created_at: DateTime<Utc>,
     /// The seat of a running game that it is for; none: any seat of an open one.
-    pub seat: Option<i16>,
+    pub seat: Option<Seat>,
 }
 
 /// Invites an address; `None` if it has been invited to this game before.
@@ -58,7 +59,7 @@ pub async fn create(
 /// The database fails.
 pub async fn create_to_seat(
     conn: &mut AsyncPgConnection,
-    (game, seat): (Uuid, i16),
+    (game, seat): (Uuid, Seat),
     email: &str,
     invited_by: Uuid,
     taken_at: DateTime<Utc>,
@@ -67,7 +68,7 @@ pub async fn create_to_seat(
     let stale = invitations::table
         .filter(invitations::game_id.eq(game))
         .filter(invitations::email.eq(email))
-        .filter(invitations::seat.eq(seat))
+        .filter(invitations::seat.eq(Some(seat)))
         .filter(invitations::created_at.le(taken_at));
     let mails = notices::invitation_id.eq_any(stale.select(invitations::id.nullable()));
     diesel::delete(notices::table.filter(mails))
@@ -81,7 +82,7 @@ pub async fn create_to_seat(
             invitations::email.eq(email),
             invitations::invited_by.eq(invited_by),
             invitations::created_at.eq(now),
-            invitations::seat.eq(seat),
+            invitations::seat.eq(Some(seat)),
         ))
         .on_conflict_do_nothing()
         .returning(invitations::id)
@@ -159,7 +160,7 @@ pub async fn exists(conn: &mut AsyncPgConnection, game: Uuid, email: &str) -> Qu
 pub async fn count(
     conn: &mut AsyncPgConnection,
     game: Uuid,
-    seat: Option<i16>,
+    seat: Option<Seat>,
 ) -> QueryResult<i64> {
     invitations::table
         .filter(invitations::game_id.eq(game))

@@ -5,7 +5,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use super::invitation::Invitation;
-use crate::store::outbox::notice::Kind;
+use crate::store::outbox::notice::{Kind, State};
 use crate::store::schema::{invitations, notices, users};
 
 /// An invitation, and how far its mail has come.
@@ -15,8 +15,8 @@ pub struct Invited {
     pub invitation: Invitation,
     /// The account that the address has by now, if it has one.
     pub account: Option<Uuid>,
-    /// `waiting`, `sent`, `dropped` or `dead`.
-    pub state: String,
+    /// How it stands with the mail.
+    pub state: State,
     /// Why, if there is something to say.
     pub reason: Option<String>,
 }
@@ -29,8 +29,8 @@ pub struct Invited {
 pub async fn list(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Vec<Invited>> {
     let mail = notices::invitation_id
         .eq(invitations::id.nullable())
-        .and(notices::kind.eq(Kind::Invitation.name()));
-    let rows: Vec<(Invitation, Option<Uuid>, String, Option<String>)> = invitations::table
+        .and(notices::kind.eq(Kind::Invitation));
+    let rows: Vec<(Invitation, Option<Uuid>, State, Option<String>)> = invitations::table
         .inner_join(notices::table.on(mail))
         .left_join(users::table.on(users::email.eq(invitations::email.nullable())))
         .filter(invitations::game_id.eq(game))

@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
-use super::game::awaits_seat;
+use super::game::{Status, awaits_seat};
 use crate::store::schema::{games, seats};
 
 /// A running game that waits for somebody.
@@ -46,7 +46,7 @@ pub async fn due(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Du
     games::table
         .inner_join(seats::table)
         .filter(seats::user_id.eq(user))
-        .filter(games::status.eq("running"))
+        .filter(games::status.eq(Status::Running))
         .filter(games::broken_id.is_null())
         .filter(awaits_seat())
         .order((urgency(), games::id))
@@ -73,12 +73,13 @@ pub async fn snooze(
     let noted = diesel::sql_query(
         "UPDATE seats SET snoozed_until = $3, snoozed_decision = games.decision FROM games \
          WHERE seats.game_id = $1 AND seats.user_id = $2 AND games.id = seats.game_id \
-         AND games.status = 'running' AND games.decision IS NOT NULL \
+         AND games.status = $4 AND games.decision IS NOT NULL \
          AND (games.awaited >> seats.seat) & 1 = 1",
     )
     .bind::<diesel::sql_types::Uuid, _>(game)
     .bind::<diesel::sql_types::Uuid, _>(user)
     .bind::<diesel::sql_types::Timestamptz, _>(until)
+    .bind::<diesel::sql_types::Text, _>(Status::Running)
     .execute(conn)
     .await?;
     Ok(noted == 1)

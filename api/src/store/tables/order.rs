@@ -5,11 +5,14 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Int2, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Int4, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use engine::{Seat, SeatSet};
 use uuid::Uuid;
 
 use crate::store::schema::orders;
+use crate::store::seats::{SqlSeat, SqlSeats, Stored};
+use crate::store::words::words;
 
 /// An order's row.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
@@ -22,21 +25,23 @@ pub struct Order {
     /// Whose it is.
     pub user_id: Uuid,
     /// The seat that is to answer.
-    pub seat: i16,
+    #[diesel(serialize_as = Stored<Seat>)]
+    pub seat: Seat,
     /// The place in the seat's queue, from 0.
     pub place: i16,
     /// The seat whose newest step is looked at; none: it holds always.
-    pub if_seat: Option<i16>,
+    #[diesel(serialize_as = Stored<Option<Seat>>)]
+    pub if_seat: Option<Seat>,
     /// The written form that this step must have.
     pub if_written: Option<String>,
     /// The kind of decision that it answers; none: any.
     pub kind: Option<String>,
     /// A JSON list of actions.
     pub actions: String,
-    /// `waiting`, `fired` or `cancelled`.
-    pub state: String,
-    /// Why it was cancelled: the name of a [`Reason`].
-    pub reason: Option<String>,
+    /// How it stands.
+    pub state: State,
+    /// Why it was cancelled.
+    pub reason: Option<Reason>,
     /// More about that, in words.
     pub detail: Option<String>,
     /// The decision that it answered or could not answer.
@@ -51,37 +56,36 @@ pub struct Order {
     pub ended_at: Option<DateTime<Utc>>,
 }
 
-/// Why an order was cancelled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// The newest step of the seat that it names is another.
-    Condition,
-    /// The decision is of another kind.
-    OtherKind,
-    /// The rules refuse its actions.
-    Refused,
-    /// Its owner answered without it.
-    Answered,
-    /// Steps were taken back.
-    Undone,
-    /// The game is over.
-    GameOver,
-    /// Somebody else plays the seat now.
-    SeatPassed,
+words! {
+    /// How it stands with an order.
+    #[schema(as = OrderState)]
+    pub enum State in "orders.state" {
+        /// It waits for its decision.
+        Waiting = "waiting",
+        /// It was submitted for you.
+        Fired = "fired",
+        /// It will not be submitted: `reason` says why.
+        Cancelled = "cancelled",
+    }
 }
 
-impl Reason {
-    /// Its name in the database and the API.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Condition => "condition",
-            Self::OtherKind => "other_kind",
-            Self::Refused => "refused",
-            Self::Answered => "answered",
-            Self::Undone => "undone",
-            Self::GameOver => "game_over",
-            Self::SeatPassed => "seat_passed",
-        }
+words! {
+    /// Why an order was cancelled.
+    pub enum Reason in "orders.reason" {
+        /// The newest step of the seat that it names is another.
+        Condition = "condition",
+        /// The decision is of another kind.
+        OtherKind = "other_kind",
+        /// The rules refuse its actions.
+        Refused = "refused",
+        /// Its owner answered without it.
+        Answered = "answered",
+        /// Steps were taken back.
+        Undone = "undone",
+        /// The game is over.
+        GameOver = "game_over",
+        /// Somebody else plays the seat now.
+        SeatPassed = "seat_passed",
     }
 }
 
@@ -92,19 +96,19 @@ impl Reason {
 pub async fn replace(
     conn: &mut AsyncPgConnection,
     game: Uuid,
-    seat: i16,
+    seat: Seat,
     new: &[Order],
 ) -> QueryResult<()> {
     delete(conn, game, seat).await?;
     diesel::insert_into(orders::table)
-        .values(new)
+        .values(new.to_vec())
         .execute(conn)
         .await?;
     diesel::sql_query(
         "UPDATE games SET ordered = (ordered | (1 << $2::int))::smallint WHERE id = $1",
     )
     .bind::<SqlUuid, _>(game)
-    .bind::<Int2, _>(seat)
+    .bind::<SqlSeat, _>(seat)
     .execute(conn)
     .await?;
     Ok(())
@@ -114,12 +118,12 @@ pub async fn replace(
 ///
 /// # Errors
 /// The database fails.
-pub async fn delete(conn: &mut AsyncPgConnection, game: Uuid, seat: i16) -> QueryResult<bool> {
+pub async fn delete(conn: &mut AsyncPgConnection, game: Uuid, seat: Seat) -> QueryResult<bool> {
     let own = orders::table
         .filter(orders::game_id.eq(game))
-        .filter(orders::seat.eq(seat));
+        .filter(orders::seat.eq(Stored(seat)));
     let deleted = diesel::delete(own).execute(conn).await?;
-    forget_seats(conn, game, 1 << seat).await?;
+    forget_seats(conn, game, SeatSet::EMPTY.with(seat)).await?;
     Ok(deleted > 0)
 }
 
@@ -127,10 +131,10 @@ pub async fn delete(conn: &mut AsyncPgConnection, game: Uuid, seat: i16) -> Quer
 ///
 /// # Errors
 /// The database fails.
-pub async fn list(conn: &mut AsyncPgConnection, game: Uuid, seat: i16) -> QueryResult<Vec<Order>> {
+pub async fn list(conn: &mut AsyncPgConnection, game: Uuid, seat: Seat) -> QueryResult<Vec<Order>> {
     orders::table
         .filter(orders::game_id.eq(game))
-        .filter(orders::seat.eq(seat))
+        .filter(orders::seat.eq(Stored(seat)))
         .order(orders::place)
         .select(Order::as_select())
         .load(conn)
@@ -150,42 +154,48 @@ pub struct Cancelled<'a> {
     pub at: DateTime<Utc>,
 }
 
-/// Cancels the waiting orders of these seats (bit n: seat n). The caller holds the game's row.
+/// Cancels the waiting orders of these seats. The caller holds the game's row.
 ///
 /// # Errors
 /// The database fails.
 pub async fn cancel(
     conn: &mut AsyncPgConnection,
     game: Uuid,
-    seats: i16,
+    seats: SeatSet,
     cancelled: Cancelled<'_>,
 ) -> QueryResult<()> {
     diesel::sql_query(
-        "UPDATE orders SET state = 'cancelled', reason = $3, detail = $4, decision = $5, ended_at = $6 \
-         WHERE game_id = $1 AND state = 'waiting' AND ($2::int >> seat) & 1 = 1",
+        "UPDATE orders SET state = $7, reason = $3, detail = $4, decision = $5, ended_at = $6 \
+         WHERE game_id = $1 AND state = $8 AND ($2::int >> seat) & 1 = 1",
     )
     .bind::<SqlUuid, _>(game)
-    .bind::<Int2, _>(seats)
-    .bind::<Text, _>(cancelled.reason.name())
-    .bind::<diesel::sql_types::Nullable<Text>, _>(cancelled.detail)
-    .bind::<diesel::sql_types::Nullable<diesel::sql_types::Int4>, _>(cancelled.decision)
+    .bind::<SqlSeats, _>(seats)
+    .bind::<Text, _>(cancelled.reason)
+    .bind::<Nullable<Text>, _>(cancelled.detail)
+    .bind::<Nullable<Int4>, _>(cancelled.decision)
     .bind::<Timestamptz, _>(cancelled.at)
+    .bind::<Text, _>(State::Cancelled)
+    .bind::<Text, _>(State::Waiting)
     .execute(conn)
     .await?;
     forget_seats(conn, game, seats).await
 }
 
-/// Notes that these seats (bit n: seat n) have no orders waiting. The caller holds the game's row.
+/// Notes that these seats have no orders waiting. The caller holds the game's row.
 ///
 /// # Errors
 /// The database fails.
-pub async fn forget_seats(conn: &mut AsyncPgConnection, game: Uuid, seats: i16) -> QueryResult<()> {
+pub async fn forget_seats(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    seats: SeatSet,
+) -> QueryResult<()> {
     diesel::sql_query(
         "UPDATE games SET ordered = ordered & ~$2::smallint \
          WHERE id = $1 AND ordered & $2::smallint <> 0",
     )
     .bind::<SqlUuid, _>(game)
-    .bind::<Int2, _>(seats)
+    .bind::<SqlSeats, _>(seats)
     .execute(conn)
     .await?;
     Ok(())

@@ -5,15 +5,18 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use engine::Seat;
 use uuid::Uuid;
 
 use crate::store::schema::{games, seats, users};
+use crate::store::seats::Stored;
+use crate::store::tables::game::Status;
 
 /// A taken seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakenSeat {
-    /// Its number.
-    pub seat: i16,
+    /// Which it is.
+    pub seat: Seat,
     /// Who sits there; nobody if the house's bot does.
     pub occupant: Option<Occupant>,
     /// What its first occupant contributed to the chance.
@@ -47,7 +50,7 @@ pub struct Occupant {
 /// A seat's columns and the name of who sits there.
 type Row = (
     Uuid,
-    i16,
+    Seat,
     Option<Uuid>,
     Option<String>,
     String,
@@ -120,12 +123,12 @@ pub async fn list_of(
 /// The database fails.
 pub async fn is_of(
     conn: &mut AsyncPgConnection,
-    (game, seat): (Uuid, i16),
+    (game, seat): (Uuid, Seat),
     user: Uuid,
 ) -> QueryResult<bool> {
     diesel::select(diesel::dsl::exists(
         seats::table
-            .find((game, seat))
+            .find((game, Stored(seat)))
             .filter(seats::user_id.eq(user)),
     ))
     .get_result(conn)
@@ -139,7 +142,7 @@ pub async fn is_of(
 pub async fn take(
     conn: &mut AsyncPgConnection,
     game: Uuid,
-    seat: i16,
+    seat: Seat,
     user: Option<Uuid>,
     nonce: &str,
     now: DateTime<Utc>,
@@ -147,7 +150,7 @@ pub async fn take(
     diesel::insert_into(seats::table)
         .values((
             seats::game_id.eq(game),
-            seats::seat.eq(seat),
+            seats::seat.eq(Stored(seat)),
             seats::user_id.eq(user),
             seats::nonce.eq(nonce),
             seats::taken_at.eq(now),
@@ -179,11 +182,11 @@ pub async fn free(conn: &mut AsyncPgConnection, game: Uuid, user: Uuid) -> Query
 pub async fn renumber(
     conn: &mut AsyncPgConnection,
     game: Uuid,
-    from: i16,
-    to: i16,
+    from: Seat,
+    to: Seat,
 ) -> QueryResult<()> {
-    diesel::update(seats::table.find((game, from)))
-        .set(seats::seat.eq(to))
+    diesel::update(seats::table.find((game, Stored(from))))
+        .set(seats::seat.eq(Stored(to)))
         .execute(conn)
         .await?;
     Ok(())
@@ -216,12 +219,12 @@ pub async fn hide(
 /// The database fails.
 pub async fn hand_on(
     conn: &mut AsyncPgConnection,
-    (game, seat): (Uuid, i16),
+    (game, seat): (Uuid, Seat),
     to: Option<Uuid>,
     from_entry: i32,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    diesel::update(seats::table.find((game, seat)))
+    diesel::update(seats::table.find((game, Stored(seat))))
         .set((
             seats::user_id.eq(to),
             seats::taken_at.eq(now),
@@ -241,10 +244,10 @@ pub async fn hand_on(
 /// The database fails.
 pub async fn come_back(
     conn: &mut AsyncPgConnection,
-    (game, seat): (Uuid, i16),
+    (game, seat): (Uuid, Seat),
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    diesel::update(seats::table.find((game, seat)))
+    diesel::update(seats::table.find((game, Stored(seat))))
         .set((seats::taken_at.eq(now), seats::offered.eq(false)))
         .execute(conn)
         .await?;
@@ -255,8 +258,8 @@ pub async fn come_back(
 ///
 /// # Errors
 /// The database fails.
-pub async fn offer(conn: &mut AsyncPgConnection, (game, seat): (Uuid, i16)) -> QueryResult<()> {
-    diesel::update(seats::table.find((game, seat)))
+pub async fn offer(conn: &mut AsyncPgConnection, (game, seat): (Uuid, Seat)) -> QueryResult<()> {
+    diesel::update(seats::table.find((game, Stored(seat))))
         .set(seats::offered.eq(true))
         .execute(conn)
         .await?;
@@ -270,23 +273,25 @@ pub async fn offer(conn: &mut AsyncPgConnection, (game, seat): (Uuid, i16)) -> Q
 /// The database fails.
 pub async fn untold(
     conn: &mut AsyncPgConnection,
-    (game, seat): (Uuid, i16),
+    after: Option<(Uuid, Seat)>,
     limit: i64,
-) -> QueryResult<Vec<(Uuid, i16)>> {
-    seats::table
+) -> QueryResult<Vec<(Uuid, Seat)>> {
+    let mut query = seats::table
         .inner_join(games::table)
         .filter(seats::untold)
         .filter(games::broken_id.is_null())
-        .filter(
-            seats::game_id
-                .gt(game)
-                .or(seats::game_id.eq(game).and(seats::seat.gt(seat))),
-        )
         .order((seats::game_id, seats::seat))
         .limit(limit)
         .select((seats::game_id, seats::seat))
-        .load(conn)
-        .await
+        .into_boxed();
+    if let Some((game, seat)) = after {
+        query = query.filter(
+            seats::game_id
+                .gt(game)
+                .or(seats::game_id.eq(game).and(seats::seat.gt(Stored(seat)))),
+        );
+    }
+    query.load(conn).await
 }
 
 /// Seats of running games that belong to deleted accounts and that no bot plays, in the order of games and seats, behind
@@ -297,28 +302,30 @@ pub async fn untold(
 /// The database fails.
 pub async fn forsaken(
     conn: &mut AsyncPgConnection,
-    (game, seat): (Uuid, i16),
+    after: Option<(Uuid, Seat)>,
     limit: i64,
-) -> QueryResult<Vec<(Uuid, i16)>> {
-    seats::table
+) -> QueryResult<Vec<(Uuid, Seat)>> {
+    let mut query = seats::table
         .inner_join(games::table)
         .inner_join(users::table.on(users::id.nullable().eq(seats::user_id)))
         .filter(users::deleted_at.is_not_null())
-        .filter(games::status.eq("running"))
+        .filter(games::status.eq(Status::Running))
         .filter(games::broken_id.is_null())
         .filter(diesel::dsl::sql::<diesel::sql_types::Bool>(
             "(games.bots >> seats.seat) & 1 = 0",
         ))
-        .filter(
-            seats::game_id
-                .gt(game)
-                .or(seats::game_id.eq(game).and(seats::seat.gt(seat))),
-        )
         .order((seats::game_id, seats::seat))
         .limit(limit)
         .select((seats::game_id, seats::seat))
-        .load(conn)
-        .await
+        .into_boxed();
+    if let Some((game, seat)) = after {
+        query = query.filter(
+            seats::game_id
+                .gt(game)
+                .or(seats::game_id.eq(game).and(seats::seat.gt(Stored(seat)))),
+        );
+    }
+    query.load(conn).await
 }
 
 /// Whether a seat belongs to a deleted account.
@@ -327,13 +334,13 @@ pub async fn forsaken(
 /// The database fails.
 pub async fn is_left_behind(
     conn: &mut AsyncPgConnection,
-    (game, seat): (Uuid, i16),
+    (game, seat): (Uuid, Seat),
 ) -> QueryResult<bool> {
     diesel::select(diesel::dsl::exists(
         seats::table
             .inner_join(users::table)
             .filter(seats::game_id.eq(game))
-            .filter(seats::seat.eq(seat))
+            .filter(seats::seat.eq(Stored(seat)))
             .filter(users::deleted_at.is_not_null()),
     ))
     .get_result(conn)
@@ -346,11 +353,15 @@ pub async fn is_left_behind(
 /// The database fails.
 pub async fn note_told(
     conn: &mut AsyncPgConnection,
-    (game, seat): (Uuid, i16),
+    (game, seat): (Uuid, Seat),
 ) -> QueryResult<bool> {
-    let noted = diesel::update(seats::table.find((game, seat)).filter(seats::untold))
-        .set(seats::untold.eq(false))
-        .execute(conn)
-        .await?;
+    let noted = diesel::update(
+        seats::table
+            .find((game, Stored(seat)))
+            .filter(seats::untold),
+    )
+    .set(seats::untold.eq(false))
+    .execute(conn)
+    .await?;
     Ok(noted == 1)
 }

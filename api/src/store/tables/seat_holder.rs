@@ -2,16 +2,18 @@
 
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use engine::Seat;
 use uuid::Uuid;
 
 use super::seat::Occupant;
 use crate::store::schema::{seat_holders, users};
+use crate::store::seats::Stored;
 
 /// Somebody who held a seat and handed it on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormerHolder {
     /// The seat.
-    pub seat: i16,
+    pub seat: Seat,
     /// Who it was.
     pub holder: Occupant,
     /// The first log entry in whose time they held it.
@@ -32,7 +34,7 @@ pub async fn create(
     diesel::insert_into(seat_holders::table)
         .values((
             seat_holders::game_id.eq(game),
-            seat_holders::seat.eq(former.seat),
+            seat_holders::seat.eq(Stored(former.seat)),
             seat_holders::user_id.eq(former.holder.user),
             seat_holders::from_entry.eq(former.from_entry),
             seat_holders::until_entry.eq(former.until_entry),
@@ -50,7 +52,7 @@ pub async fn list_of(
     conn: &mut AsyncPgConnection,
     games: &[Uuid],
 ) -> QueryResult<Vec<(Uuid, FormerHolder)>> {
-    let rows: Vec<(Uuid, i16, Uuid, String, i32, i32)> = seat_holders::table
+    let rows: Vec<(Uuid, Seat, Uuid, String, i32, i32)> = seat_holders::table
         .inner_join(users::table)
         .filter(seat_holders::game_id.eq_any(games))
         .order((

@@ -3,17 +3,33 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use engine::Seat;
 use engine::chance::Secret;
 use uuid::Uuid;
 
 use super::game::BadSecret;
 use crate::store::schema::{studies, users};
+use crate::store::seats::Stored;
+use crate::store::words::words;
 
 /// The most studies that one account can have.
 pub const MAX_STUDIES: i64 = 200;
 
 /// The most entries that a study can have; the database refuses more.
 pub const MAX_ENTRIES: u32 = 10_000;
+
+words! {
+    /// What a study is of.
+    #[schema(as = StudyKind)]
+    pub enum Kind in "studies.kind" {
+        /// A finished game, as its record tells it: to be looked at, and to be branched.
+        Record = "record",
+        /// A board at which its owner plays every seat.
+        Hotseat = "hotseat",
+        /// The same on a copy of a running game, in which everything that its owner may not know is imagined.
+        Analysis = "analysis",
+    }
+}
 
 /// A study's row.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
@@ -23,8 +39,8 @@ pub struct Study {
     pub id: Uuid,
     /// Whose it is.
     pub user_id: Uuid,
-    /// `record`, `hotseat` or `analysis`.
-    pub kind: String,
+    /// What it is of.
+    pub kind: Kind,
     /// The slug of what is played.
     pub ruleset: String,
     /// What its owner calls it.
@@ -46,7 +62,8 @@ pub struct Study {
     /// The entry of that game after which the analysis begins.
     pub game_at: Option<i32>,
     /// The seat with whose eyes that game is seen; none: a spectator's.
-    pub viewer: Option<i16>,
+    #[diesel(serialize_as = Stored<Option<Seat>>)]
+    pub viewer: Option<Seat>,
     /// Who did what, as `studies/steps.rs` writes it.
     pub steps: String,
     /// Entries in its log.
@@ -65,8 +82,8 @@ pub struct Study {
 pub struct Listed {
     /// Its id.
     pub id: Uuid,
-    /// `record`, `hotseat` or `analysis`.
-    pub kind: String,
+    /// What it is of.
+    pub kind: Kind,
     /// The slug of what is played.
     pub ruleset: String,
     /// What its owner calls it.
@@ -80,7 +97,7 @@ pub struct Listed {
     /// The entry of that game after which the analysis begins.
     pub game_at: Option<i32>,
     /// The seat with whose eyes that game is seen; none: a spectator's.
-    pub viewer: Option<i16>,
+    pub viewer: Option<Seat>,
     /// Entries in its log.
     pub version: i32,
     /// When it was made.
@@ -103,7 +120,7 @@ impl Study {
     pub fn listed(&self) -> Listed {
         Listed {
             id: self.id,
-            kind: self.kind.clone(),
+            kind: self.kind,
             ruleset: self.ruleset.clone(),
             name: self.name.clone(),
             shared: self.shared,
@@ -135,7 +152,7 @@ pub async fn create(conn: &mut AsyncPgConnection, study: &Study) -> QueryResult<
         return Ok(false);
     }
     diesel::insert_into(studies::table)
-        .values(study)
+        .values(study.clone())
         .execute(conn)
         .await?;
     Ok(true)

@@ -3,15 +3,48 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use engine::by::Key as _;
+use engine::{Seat, SeatSet};
 use uuid::Uuid;
 
 use crate::store::schema::votes;
+use crate::store::seats::Stored;
+use crate::store::words::words;
+
+words! {
+    /// What a table is asked.
+    pub enum Kind in "votes.kind" {
+        /// Whether the game goes back to after an entry.
+        Undo = "undo",
+        /// Whether the clocks stand still.
+        Pause = "pause",
+        /// Whether the clocks run again.
+        Resume = "resume",
+        /// Whether the game ends here, without standings.
+        End = "end",
+        /// Whether the house's bot plays a seat until its player is back; the clock asks that.
+        Bot = "bot",
+    }
+}
+
+words! {
+    /// How it stands with a vote.
+    pub enum State in "votes.state" {
+        /// It depends on those who have not answered.
+        Open = "open",
+        /// Enough have agreed, and it was done.
+        Agreed = "agreed",
+        /// Not enough could agree any more.
+        Refused = "refused",
+        /// Whoever asked asks no more.
+        Withdrawn = "withdrawn",
+        /// There was nothing left to agree on.
+        Lapsed = "lapsed",
+    }
+}
 
 /// A moment for each seat, by its number; a seat may have none.
 type BySeat = Vec<Option<DateTime<Utc>>>;
-
-/// The most seats that a table has.
-const SEATS: i16 = 5;
 
 /// A vote's row.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
@@ -21,28 +54,33 @@ pub struct Vote {
     pub id: Uuid,
     /// The game.
     pub game_id: Uuid,
-    /// `undo`, `pause`, `resume`, `end` or `bot`.
-    pub kind: String,
+    /// What is asked.
+    pub kind: Kind,
     /// The seat that asks; none if the clock does.
-    pub asker: Option<i16>,
+    #[diesel(serialize_as = Stored<Option<Seat>>)]
+    pub asker: Option<Seat>,
     /// The entry to go back to, for an undo.
     pub to_entry: Option<i32>,
-    /// The seats that are asked (bit n: seat n).
-    pub asked: i16,
+    /// The seats that are asked.
+    #[diesel(serialize_as = Stored<SeatSet>)]
+    pub asked: SeatSet,
     /// Those that have agreed.
-    pub agreed: i16,
-    /// `open`, `agreed`, `refused`, `withdrawn` or `lapsed`.
-    pub state: String,
+    #[diesel(serialize_as = Stored<SeatSet>)]
+    pub agreed: SeatSet,
+    /// How it stands.
+    pub state: State,
     /// When it was asked.
     pub created_at: DateTime<Utc>,
     /// When it ended.
     pub ended_at: Option<DateTime<Utc>>,
     /// The seat that the clock asks about.
-    pub about: Option<i16>,
+    #[diesel(serialize_as = Stored<Option<Seat>>)]
+    pub about: Option<Seat>,
     /// The decision that this seat has not answered in time.
     pub decision: Option<i32>,
     /// The seats that have said no.
-    pub refused: i16,
+    #[diesel(serialize_as = Stored<SeatSet>)]
+    pub refused: SeatSet,
     /// When each seat was asked, by its number.
     pub asked_at: BySeat,
     /// From when on the silence of each seat is a yes, by its number; none: it never is.
@@ -64,21 +102,21 @@ pub enum Verdict {
 
 impl Vote {
     /// An open question to a table, of which nobody has been asked yet.
-    pub fn new(game: Uuid, kind: &str, now: DateTime<Utc>) -> Self {
+    pub fn new(game: Uuid, kind: Kind, now: DateTime<Utc>) -> Self {
         Self {
             id: Uuid::now_v7(),
             game_id: game,
-            kind: kind.to_owned(),
+            kind,
             asker: None,
             to_entry: None,
-            asked: 0,
-            agreed: 0,
-            state: "open".to_owned(),
+            asked: SeatSet::EMPTY,
+            agreed: SeatSet::EMPTY,
+            state: State::Open,
             created_at: now,
             ended_at: None,
             about: None,
             decision: None,
-            refused: 0,
+            refused: SeatSet::EMPTY,
             asked_at: Vec::new(),
             silent_at: Vec::new(),
             due_at: None,
@@ -86,7 +124,7 @@ impl Vote {
     }
 
     /// Asks a seat now, unless it has been asked before; when it was asked, and whether that is new.
-    pub fn ask(&mut self, seat: i16, now: DateTime<Utc>) -> (DateTime<Utc>, bool) {
+    pub fn ask(&mut self, seat: Seat, now: DateTime<Utc>) -> (DateTime<Utc>, bool) {
         if let Some(before) = moment(&self.asked_at, seat) {
             return (before, false);
         }
@@ -95,13 +133,13 @@ impl Vote {
     }
 
     /// Notes from when on the silence of a seat is a yes.
-    pub fn count_silence(&mut self, seat: i16, from: Option<DateTime<Utc>>) {
+    pub fn count_silence(&mut self, seat: Seat, from: Option<DateTime<Utc>>) {
         set(&mut self.silent_at, seat, from);
     }
 
     /// From when on the silence of a seat that is asked is a yes; none: it never is.
-    pub fn silence_counts_from(&self, seat: i16) -> Option<DateTime<Utc>> {
-        moment(&self.silent_at, seat).filter(|_| has(self.asked, seat))
+    pub fn silence_counts_from(&self, seat: Seat) -> Option<DateTime<Utc>> {
+        moment(&self.silent_at, seat).filter(|_| self.asked.has(seat))
     }
 
     /// When the silence of all who are asked is a yes, whoever has answered by now; none: that of somebody never is.
@@ -111,28 +149,28 @@ impl Vote {
 
     /// When it passes if nobody says anything any more; none: not by that.
     pub fn passes_in_silence_at(&self) -> Option<DateTime<Utc>> {
-        self.last_silence(self.asked & !self.agreed)
+        self.last_silence(self.asked.minus(self.agreed))
     }
 
-    fn last_silence(&self, seats: i16) -> Option<DateTime<Utc>> {
-        let silent = (0..SEATS)
-            .filter(|&seat| has(seats, seat))
-            .map(|seat| self.silence_counts_from(seat));
+    fn last_silence(&self, seats: SeatSet) -> Option<DateTime<Utc>> {
+        let silent = seats.iter().map(|seat| self.silence_counts_from(seat));
         let silent: Option<Vec<_>> = silent.collect();
         silent?.into_iter().max()
     }
 
     /// The seats whose silence is a yes by now.
-    fn silent(&self, now: DateTime<Utc>) -> i16 {
-        (0..SEATS)
+    fn silent(&self, now: DateTime<Utc>) -> SeatSet {
+        Seat::ALL
+            .iter()
+            .copied()
             .filter(|&seat| moment(&self.silent_at, seat).is_some_and(|from| from <= now))
-            .fold(0, |seats, seat| seats | 1 << seat)
+            .collect()
     }
 
     /// How many of those asked have to agree: more than half of them if the clock asks, for then somebody may profit
     /// from a no; else all.
     pub const fn must_agree(&self) -> u32 {
-        let asked = self.asked.count_ones();
+        let asked = self.asked.len();
         match self.about {
             Some(_) => asked / 2 + 1,
             None => asked,
@@ -141,9 +179,9 @@ impl Vote {
 
     /// Whether the answers of those asked decide it, and the silence of those who have not answered.
     pub fn verdict(&self, now: DateTime<Utc>) -> Verdict {
-        let silent = self.silent(now) & !self.refused;
-        let agreed = (self.asked & (self.agreed | silent)).count_ones();
-        let may_agree = (self.asked & !self.refused).count_ones();
+        let silent = self.silent(now).minus(self.refused);
+        let agreed = self.asked.and(self.agreed.union(silent)).len();
+        let may_agree = self.asked.minus(self.refused).len();
         if agreed >= self.must_agree() {
             Verdict::Agreed
         } else if may_agree < self.must_agree() {
@@ -154,23 +192,17 @@ impl Vote {
     }
 
     /// Whether this seat has still to answer.
-    pub const fn waits_for(&self, seat: i16) -> bool {
-        has(self.asked & !self.agreed & !self.refused, seat)
+    pub const fn waits_for(&self, seat: Seat) -> bool {
+        self.asked.minus(self.agreed).minus(self.refused).has(seat)
     }
 }
 
-const fn has(seats: i16, seat: i16) -> bool {
-    seats >> seat & 1 == 1
+fn moment(times: &[Option<DateTime<Utc>>], seat: Seat) -> Option<DateTime<Utc>> {
+    *times.get(seat.index())?
 }
 
-fn moment(times: &[Option<DateTime<Utc>>], seat: i16) -> Option<DateTime<Utc>> {
-    *times.get(usize::try_from(seat).ok()?)?
-}
-
-fn set(times: &mut BySeat, seat: i16, at: Option<DateTime<Utc>>) {
-    let Ok(seat) = usize::try_from(seat) else {
-        return;
-    };
+fn set(times: &mut BySeat, seat: Seat, at: Option<DateTime<Utc>>) {
+    let seat = seat.index();
     if times.len() <= seat {
         times.resize(seat + 1, None);
     }
@@ -185,7 +217,7 @@ fn set(times: &mut BySeat, seat: i16, at: Option<DateTime<Utc>>) {
 /// The database fails.
 pub async fn create(conn: &mut AsyncPgConnection, vote: &Vote) -> QueryResult<bool> {
     let written = diesel::insert_into(votes::table)
-        .values(vote)
+        .values(vote.clone())
         .on_conflict_do_nothing()
         .execute(conn)
         .await?;
@@ -213,10 +245,10 @@ pub async fn find(conn: &mut AsyncPgConnection, game: Uuid, id: Uuid) -> QueryRe
 pub async fn update(conn: &mut AsyncPgConnection, vote: &Vote) -> QueryResult<()> {
     diesel::update(votes::table.find(vote.id))
         .set((
-            votes::asked.eq(vote.asked),
-            votes::agreed.eq(vote.agreed),
-            votes::refused.eq(vote.refused),
-            votes::state.eq(&vote.state),
+            votes::asked.eq(Stored(vote.asked)),
+            votes::agreed.eq(Stored(vote.agreed)),
+            votes::refused.eq(Stored(vote.refused)),
+            votes::state.eq(vote.state),
             votes::ended_at.eq(vote.ended_at),
             votes::asked_at.eq(&vote.asked_at),
             votes::silent_at.eq(&vote.silent_at),
@@ -234,19 +266,19 @@ pub async fn update(conn: &mut AsyncPgConnection, vote: &Vote) -> QueryResult<()
 /// The database fails.
 pub async fn forget_seat(
     conn: &mut AsyncPgConnection,
-    (game, seat): (Uuid, i16),
+    (game, seat): (Uuid, Seat),
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     let open = votes::table
         .filter(votes::game_id.eq(game))
-        .filter(votes::state.eq("open"));
-    diesel::update(open.filter(votes::asker.eq(seat)))
-        .set((votes::state.eq("lapsed"), votes::ended_at.eq(now)))
+        .filter(votes::state.eq(State::Open));
+    diesel::update(open.filter(votes::asker.eq(Some(seat))))
+        .set((votes::state.eq(State::Lapsed), votes::ended_at.eq(now)))
         .execute(conn)
         .await?;
     for mut vote in self::open(conn, game).await? {
-        vote.agreed &= !(1 << seat);
-        vote.refused &= !(1 << seat);
+        vote.agreed = vote.agreed.without(seat);
+        vote.refused = vote.refused.without(seat);
         set(&mut vote.asked_at, seat, None);
         set(&mut vote.silent_at, seat, None);
         update(conn, &vote).await?;
@@ -265,9 +297,9 @@ pub async fn end_all(
 ) -> QueryResult<()> {
     let open = votes::table
         .filter(votes::game_id.eq(game))
-        .filter(votes::state.eq("open"));
+        .filter(votes::state.eq(State::Open));
     diesel::update(open)
-        .set((votes::state.eq("lapsed"), votes::ended_at.eq(now)))
+        .set((votes::state.eq(State::Lapsed), votes::ended_at.eq(now)))
         .execute(conn)
         .await?;
     Ok(())
@@ -307,7 +339,7 @@ pub async fn due(
     limit: i64,
 ) -> QueryResult<Vec<(DateTime<Utc>, Uuid, Uuid)>> {
     let mut query = votes::table
-        .filter(votes::state.eq("open"))
+        .filter(votes::state.eq(State::Open))
         .filter(votes::due_at.le(now))
         .order((votes::due_at, votes::id))
         .limit(limit)
@@ -347,7 +379,7 @@ pub async fn postpone(
 pub async fn open(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Vec<Vote>> {
     votes::table
         .filter(votes::game_id.eq(game))
-        .filter(votes::state.eq("open"))
+        .filter(votes::state.eq(State::Open))
         .order(votes::id)
         .select(Vote::as_select())
         .load(conn)
@@ -380,13 +412,18 @@ pub async fn list(
 mod tests {
     use super::*;
 
-    fn vote(about: Option<i16>, [asked, agreed, refused]: [i16; 3]) -> Vote {
+    fn seat(number: u8) -> Seat {
+        Seat::new(number).unwrap()
+    }
+
+    fn vote(about: Option<Seat>, answers: [u8; 3]) -> Vote {
+        let [asked, agreed, refused] = answers.map(|bits| SeatSet::from_bits(bits).unwrap());
         Vote {
             asked,
             agreed,
             about,
             refused,
-            ..Vote::new(Uuid::nil(), "", DateTime::UNIX_EPOCH)
+            ..Vote::new(Uuid::nil(), Kind::End, DateTime::UNIX_EPOCH)
         }
     }
 
@@ -415,7 +452,7 @@ mod tests {
             ([0b0_0110, 0b0_1010, 0b1_0000], Open),
             ([0, 0, 0], Refused),
         ] {
-            let vote = vote(Some(0), answers);
+            let vote = vote(Some(seat(0)), answers);
             assert_eq!(vote.verdict(day(99)), verdict, "{answers:?}");
         }
     }
@@ -467,8 +504,8 @@ mod tests {
             ([0b010, 0, 0], [Some(3), None], [Agreed, Agreed], Some(3)),
         ] {
             let mut vote = vote(None, answers);
-            for (seat, from) in (1..).zip(silent) {
-                vote.count_silence(seat, from.map(day));
+            for (number, from) in (1..).zip(silent) {
+                vote.count_silence(seat(number), from.map(day));
             }
             let just_before = day(14) - chrono::TimeDelta::seconds(1);
             assert_eq!(vote.verdict(just_before), before, "{answers:?} {silent:?}");
@@ -484,8 +521,8 @@ mod tests {
     #[test]
     fn a_seat_is_asked_once() {
         let mut vote = vote(None, [0; 3]);
-        assert_eq!(vote.ask(2, day(1)), (day(1), true));
-        assert_eq!(vote.ask(2, day(5)), (day(1), false));
-        assert_eq!(vote.ask(0, day(5)), (day(5), true));
+        assert_eq!(vote.ask(seat(2), day(1)), (day(1), true));
+        assert_eq!(vote.ask(seat(2), day(5)), (day(1), false));
+        assert_eq!(vote.ask(seat(0), day(5)), (day(5), true));
     }
 }

@@ -12,11 +12,11 @@ use crate::store::outbox::webhook::Webhook;
 use crate::store::people;
 use crate::store::people::preferences;
 use crate::store::tables;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 use crate::table::House;
+use crate::table::Match;
 use crate::table::refused::{Refused, Result};
 use crate::table::vanished::may_be_taken;
-use crate::table::{Match, seat_of};
 use crate::tell::hooks::event::{HookDecision, HookEvent, HookGame, HookKind};
 use crate::tell::hooks::words;
 use crate::tell::hooks::words::{Named, TimeLeft};
@@ -87,7 +87,6 @@ pub(super) async fn compose(
         | HookKind::GameOver => {
             let seat = notice
                 .seat
-                .and_then(seat_of)
                 .ok_or_else(|| Refused::internal(format!("notice {} has no seat", notice.id)))?;
             let table = house.matches.load_row(conn, &game).await?;
             if table.who.seat(hook.user_id) != Some(seat) {
@@ -142,8 +141,8 @@ async fn invitation(
     let Some(invitation) = invitation else {
         return Ok(Composed::Pointless("the invitation is gone"));
     };
-    let stands = match invitation.seat.and_then(seat_of) {
-        None => game.status == "open",
+    let stands = match invitation.seat {
+        None => game.status == Status::Open,
         Some(seat) => may_be_taken(house, conn, game, seat).await?,
     };
     if !stands {

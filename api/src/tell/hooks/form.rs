@@ -1,39 +1,11 @@
 //! The forms in which an event can be posted: as it is, or as a line of a chat.
 
-use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::event::HookEvent;
-
-/// The form in which a webhook is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum HookForm {
-    /// The event, for programs.
-    Json,
-    /// A message for a webhook of Discord.
-    Discord,
-    /// A message for an incoming webhook of Slack.
-    Slack,
-}
+pub use crate::store::outbox::webhook::HookForm;
 
 impl HookForm {
-    /// The form's name, as it is kept.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Json => "json",
-            Self::Discord => "discord",
-            Self::Slack => "slack",
-        }
-    }
-
-    /// The form of this name.
-    pub fn named(name: &str) -> Option<Self> {
-        [Self::Json, Self::Discord, Self::Slack]
-            .into_iter()
-            .find(|form| form.name() == name)
-    }
-
     /// The body that is posted.
     ///
     /// # Errors

@@ -6,6 +6,7 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use uuid::Uuid;
 
 use crate::ground::mail_key::{MailKey, Purpose};
+use crate::store::outbox::notice::Kind;
 
 /// Bytes of the signature in a token.
 const SIGNED: usize = 16;
@@ -52,12 +53,12 @@ pub enum GameMail {
 
 impl GameMail {
     /// The kind of a notice.
-    pub fn of(kind: &str) -> Self {
+    pub const fn of(kind: Kind) -> Self {
         match kind {
-            "game_started" => Self::Started,
-            "your_turn" => Self::YourTurn,
-            "bid_due" => Self::BidDue,
-            "game_over" => Self::Over,
+            Kind::GameStarted => Self::Started,
+            Kind::YourTurn => Self::YourTurn,
+            Kind::BidDue => Self::BidDue,
+            Kind::GameOver => Self::Over,
             _ => Self::Other,
         }
     }
@@ -65,10 +66,10 @@ impl GameMail {
     /// The kind of notice; none if it has no switch of its own.
     pub const fn name(self) -> Option<&'static str> {
         match self {
-            Self::Started => Some("game_started"),
-            Self::YourTurn => Some("your_turn"),
-            Self::BidDue => Some("bid_due"),
-            Self::Over => Some("game_over"),
+            Self::Started => Some(Kind::GameStarted.name()),
+            Self::YourTurn => Some(Kind::YourTurn.name()),
+            Self::BidDue => Some(Kind::BidDue.name()),
+            Self::Over => Some(Kind::GameOver.name()),
             Self::Other => None,
         }
     }
@@ -180,9 +181,14 @@ mod tests {
 
     #[test]
     fn a_kind_keeps_its_name() {
-        for kind in ["game_started", "your_turn", "bid_due", "game_over"] {
-            assert_eq!(GameMail::of(kind).name(), Some(kind));
+        for kind in [
+            Kind::GameStarted,
+            Kind::YourTurn,
+            Kind::BidDue,
+            Kind::GameOver,
+        ] {
+            assert_eq!(GameMail::of(kind).name(), Some(kind.name()));
         }
-        assert_eq!(GameMail::of("digest").name(), None);
+        assert_eq!(GameMail::of(Kind::Digest).name(), None);
     }
 }

@@ -11,10 +11,9 @@ use crate::store::outbox::notice::{Kind, Notice};
 use crate::store::people;
 use crate::store::people::user::User;
 use crate::store::tables;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
-use crate::table::seat_of;
 use crate::table::vanished::may_be_taken;
 use crate::tell::look::{ANOTHERS, GAME_GONE, is_readers};
 use crate::tell::mail::{Body, GameFacts, Invitation, Letter, Locale, Recipient, SignIn};
@@ -140,12 +139,12 @@ async fn invitation(
         return Ok(Composed::Pointless(GAME_GONE));
     };
     let taken = tables::seat::list(conn, game.id).await?;
-    let seat = invitation.seat.and_then(seat_of);
+    let seat = invitation.seat;
     match seat {
-        None if game.status == "abandoned" => {
+        None if game.status == Status::Abandoned => {
             return Ok(Composed::Pointless("the table had been closed"));
         }
-        None if game.status != "open" => {
+        None if game.status != Status::Open => {
             return Ok(Composed::Pointless("the game had started"));
         }
         Some(seat) if !may_be_taken(house, conn, &game, seat).await? => {
@@ -176,7 +175,7 @@ async fn invitation(
         Body::Invitation(Invitation {
             game: facts(house, &game, None)?,
             inviter,
-            seats: u8::try_from(game.seats).unwrap_or(0),
+            seats: game.seats.get(),
             taken: u8::try_from(taken.len()).unwrap_or(0),
             seat: seat.map(|seat| seat.colour().to_owned()),
             terms: terms.describe(),

@@ -10,10 +10,9 @@ use crate::store::outbox::notice::{Kind, Notice};
 use crate::store::people;
 use crate::store::people::preferences::Preferences;
 use crate::store::tables;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 use crate::table::House;
 use crate::table::refused::Result;
-use crate::table::seat_of;
 use crate::tell::look::{
     ANOTHERS, ANSWERED, GAME_GONE, LEFT, Look, OVER, REPLIED, at_reminder, is_readers, still_asks,
 };
@@ -121,7 +120,7 @@ async fn pointless(
         return Ok((!asks).then_some(ANSWERED));
     }
     if kind == Kind::PlayerAbsent {
-        return Ok((game.status != "running").then_some(OVER));
+        return Ok((game.status != Status::Running).then_some(OVER));
     }
     let Some(reader) = notice.user_id else {
         return Ok(None);
@@ -142,11 +141,8 @@ async fn told_of_time(
     if outbox::notice::ran_out_again(conn, notice).await? {
         return Ok(Some(TOLD));
     }
-    let (Some(game), Some(seat), Some(entry)) = (
-        notice.game_id,
-        notice.seat.and_then(seat_of),
-        notice.decision,
-    ) else {
+    let (Some(game), Some(seat), Some(entry)) = (notice.game_id, notice.seat, notice.decision)
+    else {
         return Ok(None);
     };
     let actor = Actor::Seat(seat).to_string();

@@ -81,9 +81,7 @@ async fn sort_out(desk: &Desk, notices: &[Notice]) -> Result<Vec<(Notice, Kind)>
     };
     let mut ready = Vec::new();
     for notice in notices {
-        let Some(kind) = Kind::named(&notice.kind) else {
-            continue;
-        };
+        let kind = notice.kind;
         if let Some(reason) = wanted::unwanted(house, conn, notice, kind).await? {
             drop_it(house, conn, notice, reason).await?;
             continue;
@@ -215,10 +213,10 @@ async fn all_failed(house: &House, notices: &[Notice], reason: &str) {
 
 async fn failed(house: &House, notice: &Notice, reason: &str) -> Result<()> {
     if notice.attempts >= MAX_ATTEMPTS {
-        tracing::error!(notice = %notice.id, kind = notice.kind, reason, "a mail was given up");
+        tracing::error!(notice = %notice.id, kind = notice.kind.name(), reason, "a mail was given up");
         return end(house, std::slice::from_ref(notice), End::Dead(reason)).await;
     }
-    tracing::warn!(notice = %notice.id, kind = notice.kind, attempts = notice.attempts, reason, "a mail could not be sent yet");
+    tracing::warn!(notice = %notice.id, kind = notice.kind.name(), attempts = notice.attempts, reason, "a mail could not be sent yet");
     let mut conn = house.database.get().await?;
     Ok(outbox::notice::failed(&mut conn, notice, reason, house.clock.now()).await?)
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
+use engine::{Seat, SeatSet};
 use sha2::{Digest as _, Sha256};
 use uuid::{Builder, Uuid};
 
@@ -14,10 +15,10 @@ use crate::store::outbox;
 use crate::store::outbox::notice::{End, Kind, Notice};
 use crate::store::people::{opt_out, preferences};
 use crate::store::tables;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 use crate::table::House;
+use crate::table::KeptClocks;
 use crate::table::refused::Result;
-use crate::table::{KeptClocks, seat_of, seats_of};
 use crate::tell::look::{ANSWERED, is_readers, still_asks, still_waits};
 use crate::tell::mail::{Asked, Body, Event, Letter, News, Summary, Waiting};
 
@@ -88,7 +89,7 @@ async fn wanted(house: &House, conn: &mut AsyncPgConnection, user: Uuid) -> Resu
     let held = outbox::notice::held(conn, user).await?;
     let (off, wanted): (Vec<_>, Vec<_>) = held
         .into_iter()
-        .partition(|notice| Kind::named(&notice.kind).is_some_and(|kind| preferences.is_off(kind)));
+        .partition(|notice| preferences.is_off(notice.kind));
     let off: Vec<Uuid> = off.into_iter().map(|notice| notice.id).collect();
     outbox::notice::end(conn, &off, End::Dropped(SWITCHED_OFF), house.clock.now()).await?;
     Ok(wanted)
@@ -117,7 +118,7 @@ impl Gathered {
         notice: &Notice,
         user: Uuid,
     ) -> Result<()> {
-        let (Some(kind), Some(game)) = (Kind::named(&notice.kind), notice.game_id) else {
+        let (kind, Some(game)) = (notice.kind, notice.game_id) else {
             return Err(incomplete(notice));
         };
         let Some(game) = tables::game::find(conn, game).await? else {
@@ -143,7 +144,7 @@ impl Gathered {
                 self.add_game(house, &game, notice.seat.ok_or_else(|| incomplete(notice))?)?;
             }
             Kind::TimedOut => {
-                if game.status != "running" || !is_readers(conn, notice).await? {
+                if game.status != Status::Running || !is_readers(conn, notice).await? {
                     return Ok(());
                 }
                 if still_waits(&game, notice) {
@@ -188,9 +189,8 @@ impl Gathered {
     }
 
     /// Adds a game that waits for this seat, unless it is there already.
-    fn add_game(&mut self, house: &House, game: &Game, seat: i16) -> Result<Asked> {
-        let awaited = seats_of(game.awaited);
-        let alone = awaited.len() == 1 && seat_of(seat).is_some_and(|seat| awaited.has(seat));
+    fn add_game(&mut self, house: &House, game: &Game, seat: Seat) -> Result<Asked> {
+        let alone = game.awaited == SeatSet::EMPTY.with(seat);
         let asked = match (game.sealed, alone) {
             (false, _) => Asked::Turn,
             (true, false) => Asked::Sealed,
@@ -199,9 +199,7 @@ impl Gathered {
         if self.games.insert(game.id) {
             let since = game.awaited_since.unwrap_or(game.created_at);
             let clocks = game.clocks.clone().map(KeptClocks::read).transpose()?;
-            let deadline = clocks
-                .zip(seat_of(seat))
-                .and_then(|(kept, seat)| kept.ticking.clocks().deadline(seat));
+            let deadline = clocks.and_then(|kept| kept.ticking.clocks().deadline(seat));
             let waiting = Waiting {
                 game: facts(house, game, game.head.as_deref().map(engine::hex::encode))?,
                 minutes: (house.clock.now() - since).num_minutes(),

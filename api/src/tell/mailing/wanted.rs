@@ -13,8 +13,6 @@ use crate::table::refused::Result;
 use crate::tell::mail::Letter;
 use crate::tell::mail::unsubscribe::{GameMail, Subscription};
 
-const SIGN_IN: &str = "sign_in";
-
 /// Why a notice is not to be mailed, though it has something to tell; nothing if it is. What somebody asked for in order
 /// to sign in is always sent.
 ///
@@ -66,8 +64,8 @@ async fn invited(conn: &mut AsyncPgConnection, notice: &Notice) -> Result<Option
 
 /// Where the reader of a notice's mail switches such mails off; nowhere if it was asked for.
 pub(super) fn unsubscribe_link(house: &House, notice: &Notice) -> Option<String> {
-    let subscription = match (notice.kind.as_str(), notice.user_id, notice.invitation_id) {
-        (SIGN_IN, _, _) => return None,
+    let subscription = match (notice.kind, notice.user_id, notice.invitation_id) {
+        (Kind::SignIn, _, _) => return None,
         (_, Some(user), Some(_)) => Subscription::Invitations { user },
         (_, None, Some(invitation)) => Subscription::Address { invitation },
         (kind, user, None) => Subscription::Games {

@@ -5,8 +5,9 @@ use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
 use futures_util::StreamExt as _;
 
-use super::studies::answer::{StudyDetails, StudyKind, keep};
+use super::studies::answer::{StudyDetails, keep};
 use super::studies::create::blank;
+use crate::store::tables::study::Kind;
 use crate::studies::Board;
 use crate::studies::import::Import;
 use crate::table::Reply;
@@ -49,7 +50,7 @@ pub async fn import_record(
     }
     let key = key.with(hash.finish());
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        let mut study = blank(&app, caller.user, StudyKind::Record);
+        let mut study = blank(&app, caller.user, Kind::Record);
         import.finish(&mut study)?;
         keep(conn, &study).await?;
         let board = Board::open(&app.house, conn, study).await?;

@@ -1,7 +1,7 @@
 //! Readers who change their minds while a worker looks at what is due to them.
 
 use api::store::outbox::notice;
-use api::store::outbox::notice::{End, Notice};
+use api::store::outbox::notice::{End, Kind, Notice};
 use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
 use serde_json::json;
@@ -59,7 +59,9 @@ async fn what_is_dropped_while_its_reader_wants_it_again_is_looked_at_at_once() 
     let taken = take(&app, &mut conn).await;
     let is_hers = |notice: &&Notice| notice.user_id == people[0].id.parse().ok();
     let mine = taken.iter().filter(is_hers);
-    let mine: Vec<_> = mine.filter(|notice| notice.kind == "your_turn").collect();
+    let mine: Vec<_> = mine
+        .filter(|notice| notice.kind == Kind::YourTurn)
+        .collect();
 
     prefer(&app, &people[0], json!({})).await;
     let now = app.app.house.clock.now();

@@ -4,13 +4,15 @@ use chrono::{DateTime, Utc};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::AstPass;
-use diesel::sql_types::{Int2, Int4, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Int4, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use engine::{Seat, SeatSet};
 use uuid::Uuid;
 
+use crate::store::seats::SqlSeats;
 use crate::store::tables::order::Reason;
 
-/// Every seat's bit.
-const ALL: i16 = 0x1f;
+/// Every seat.
+const ALL: SeatSet = SeatSet::EVERY;
 
 /// An answer that a person gives, or an order of theirs.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +20,7 @@ pub struct Own {
     /// Who.
     pub user: Uuid,
     /// Their seat.
-    pub seat: i16,
+    pub seat: Seat,
     /// The decision that is answered.
     pub decision: i32,
     /// Whether the game waited for the seat: else it replaces a sealed answer.
@@ -39,9 +41,9 @@ pub struct Fired {
 #[derive(Clone, Debug)]
 pub(super) struct OwnColumns {
     /// The seats that may have orders waiting afterwards.
-    pub(super) still_ordered: i16,
+    pub(super) still_ordered: SeatSet,
     /// The seats that must have orders waiting for the move to be made.
-    guard: i16,
+    guard: SeatSet,
     /// Whose draft for which decision is done with.
     user: Option<Uuid>,
     decision: Option<i32>,
@@ -49,29 +51,29 @@ pub(super) struct OwnColumns {
     first_entry: Option<i32>,
     last_entry: Option<i32>,
     /// The seats whose waiting orders are cancelled, and why.
-    cancelled: i16,
-    reason: &'static str,
+    cancelled: SeatSet,
+    reason: Reason,
 }
 
 impl OwnColumns {
     /// Nobody's answer. When the game is over, no order waits any more.
     pub(super) const fn new(over: bool) -> Self {
         Self {
-            still_ordered: if over { 0 } else { ALL },
-            guard: 0,
+            still_ordered: if over { SeatSet::EMPTY } else { ALL },
+            guard: SeatSet::EMPTY,
             user: None,
             decision: None,
             fired: None,
             first_entry: None,
             last_entry: None,
-            cancelled: if over { ALL } else { 0 },
-            reason: Reason::GameOver.name(),
+            cancelled: if over { ALL } else { SeatSet::EMPTY },
+            reason: Reason::GameOver,
         }
     }
 
     /// Notes whose answer it is, and the first and the last of its entries.
     pub(super) fn note(&mut self, own: Own, entries: Option<(i32, i32)>) {
-        let seat = 1 << own.seat;
+        let seat = SeatSet::EMPTY.with(own.seat);
         self.user = Some(own.user);
         self.decision = Some(own.decision);
         match own.fired {
@@ -80,7 +82,7 @@ impl OwnColumns {
                 self.fired = Some(fired.id);
                 (self.first_entry, self.last_entry) = entries.unzip();
                 if fired.last {
-                    self.still_ordered &= !seat;
+                    self.still_ordered = self.still_ordered.minus(seat);
                 }
             }
             None if own.awaited => self.cancel(seat, Reason::Answered),
@@ -88,21 +90,21 @@ impl OwnColumns {
         }
     }
 
-    /// Cancels what waits of these seats (bit n: seat n), unless the game is over, which is reason enough.
-    pub(super) const fn cancel(&mut self, seats: i16, reason: Reason) {
-        if self.cancelled != ALL {
-            self.cancelled |= seats;
-            self.still_ordered &= !seats;
-            self.reason = reason.name();
+    /// Cancels what waits of these seats, unless the game is over, which is reason enough.
+    pub(super) const fn cancel(&mut self, seats: SeatSet, reason: Reason) {
+        if self.cancelled.bits() != ALL.bits() {
+            self.cancelled = self.cancelled.union(seats);
+            self.still_ordered = self.still_ordered.minus(seats);
+            self.reason = reason;
         }
     }
 
     /// The condition on the game's row without which an order is not fired.
     pub(super) fn guard<'b>(&'b self, out: &mut AstPass<'_, 'b, Pg>) -> QueryResult<()> {
         out.push_sql(" AND ordered & ");
-        out.push_bind_param::<Int2, _>(&self.guard)?;
+        out.push_bind_param::<SqlSeats, _>(&self.guard)?;
         out.push_sql(" = ");
-        out.push_bind_param::<Int2, _>(&self.guard)
+        out.push_bind_param::<SqlSeats, _>(&self.guard)
     }
 
     /// The changes of the draft and the orders of the row `moved`, as further parts of its `WITH`.
@@ -129,13 +131,13 @@ impl OwnColumns {
         out.push_sql(" FROM moved WHERE orders.game_id = moved.id AND orders.id = ");
         out.push_bind_param::<Nullable<SqlUuid>, _>(&self.fired)?;
         out.push_sql("), cancelled AS (UPDATE orders SET state = 'cancelled', reason = ");
-        out.push_bind_param::<Text, _>(self.reason)?;
+        out.push_bind_param::<Text, _>(&self.reason)?;
         out.push_sql(", ended_at = ");
         out.push_bind_param::<Timestamptz, _>(at)?;
         out.push_sql(
             " FROM moved WHERE orders.game_id = moved.id AND orders.state = 'waiting' AND (",
         );
-        out.push_bind_param::<Int2, _>(&self.cancelled)?;
+        out.push_bind_param::<SqlSeats, _>(&self.cancelled)?;
         out.push_sql(" >> orders.seat) & 1 = 1 AND orders.id IS DISTINCT FROM ");
         out.push_bind_param::<Nullable<SqlUuid>, _>(&self.fired)?;
         out.push_sql(")");

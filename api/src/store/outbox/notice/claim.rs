@@ -5,7 +5,8 @@ use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
-use super::{Kind, Notice};
+use super::{Kind, Notice, State};
+use crate::store::rows::readable;
 use crate::store::schema::{notices, users};
 
 /// How long a taken notice is its worker's. One whose worker has died comes again after that; it is longer than any
@@ -33,10 +34,10 @@ pub async fn claim(
         .run(async |conn| {
             let due = || {
                 notices::state
-                    .eq("waiting")
+                    .eq(State::Waiting)
                     .and(notices::due_at.le(now))
                     // A newer server on the same database may know more.
-                    .and(notices::kind.eq_any(Kind::ALL.map(Kind::name)))
+                    .and(notices::kind.eq_any(Kind::ALL))
             };
             let oldest: Vec<(Uuid, Option<Uuid>)> = notices::table
                 .filter(due())
@@ -67,7 +68,7 @@ pub async fn claim(
                 .filter(|(_, user)| user.is_none())
                 .map(|(id, _)| *id)
                 .collect();
-            let mut taken: Vec<Notice> = notices::table
+            let taken = notices::table
                 .filter(due())
                 .filter(
                     notices::user_id
@@ -79,8 +80,9 @@ pub async fn claim(
                 .for_update()
                 .skip_locked()
                 .select(Notice::as_select())
-                .load(conn)
+                .load_stream(conn)
                 .await?;
+            let mut taken: Vec<Notice> = readable(taken).await?;
             let ids: Vec<Uuid> = taken.iter().map(|notice| notice.id).collect();
             // As the database keeps it.
             let lease = (now + LEASE).trunc_subsecs(6);

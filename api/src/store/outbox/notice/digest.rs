@@ -6,9 +6,10 @@ use diesel::sql_types::{Array, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
-use super::{Kind, Notice};
+use super::{Kind, Notice, State};
 use crate::store::people::preferences;
 use crate::store::schema::notices;
+use crate::store::tables::game::Status;
 
 /// Digests begun at a time.
 const BATCH: i64 = 64;
@@ -37,15 +38,17 @@ async fn begin(conn: &mut AsyncPgConnection, reader: Uuid, now: DateTime<Utc>) -
     diesel::sql_query(
         "INSERT INTO notices (id, kind, user_id, due_at, created_at) SELECT $1, $2, $3, $4, $4 \
          WHERE (EXISTS (SELECT FROM seats JOIN games ON games.id = seats.game_id \
-         WHERE seats.user_id = $3 AND games.status = 'running' AND (games.awaited >> seats.seat) & 1 = 1) \
-         OR EXISTS (SELECT FROM notices WHERE user_id = $3 AND state = 'waiting' AND kind = ANY($5))) \
-         AND NOT EXISTS (SELECT FROM notices WHERE user_id = $3 AND state = 'waiting' AND kind = $2)",
+         WHERE seats.user_id = $3 AND games.status = $6 AND (games.awaited >> seats.seat) & 1 = 1) \
+         OR EXISTS (SELECT FROM notices WHERE user_id = $3 AND state = $7 AND kind = ANY($5))) \
+         AND NOT EXISTS (SELECT FROM notices WHERE user_id = $3 AND state = $7 AND kind = $2)",
     )
     .bind::<SqlUuid, _>(Uuid::now_v7())
-    .bind::<Text, _>(Kind::Digest.name())
+    .bind::<Text, _>(Kind::Digest)
     .bind::<SqlUuid, _>(reader)
     .bind::<Timestamptz, _>(now)
     .bind::<Array<Text>, _>(held_kinds())
+    .bind::<Text, _>(Status::Running)
+    .bind::<Text, _>(State::Waiting)
     .execute(conn)
     .await?;
     Ok(())
@@ -58,7 +61,7 @@ async fn begin(conn: &mut AsyncPgConnection, reader: Uuid, now: DateTime<Utc>) -
 pub async fn held(conn: &mut AsyncPgConnection, reader: Uuid) -> QueryResult<Vec<Notice>> {
     notices::table
         .filter(notices::user_id.eq(reader))
-        .filter(notices::state.eq("waiting"))
+        .filter(notices::state.eq(State::Waiting))
         .filter(notices::kind.eq_any(held_kinds()))
         .order(notices::id)
         .limit(MOST_HELD)
@@ -67,10 +70,9 @@ pub async fn held(conn: &mut AsyncPgConnection, reader: Uuid) -> QueryResult<Vec
         .await
 }
 
-fn held_kinds() -> Vec<&'static str> {
+fn held_kinds() -> Vec<Kind> {
     Kind::ALL
         .into_iter()
         .filter(|kind| kind.is_held())
-        .map(Kind::name)
         .collect()
 }

@@ -6,7 +6,7 @@ use diesel::sql_types::{Bool, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
-use super::{Kind, Notice};
+use super::{Kind, Notice, State};
 use crate::store::schema::{notices, users};
 
 /// How often a mail is tried before it is given up, visibly.
@@ -54,14 +54,14 @@ pub async fn end(
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     let (state, reason, mail) = match end {
-        End::Sent(mail) => ("sent", None, Some(mail)),
-        End::Dropped(reason) => ("dropped", Some(reason), None),
-        End::Dead(reason) => ("dead", Some(reason), None),
+        End::Sent(mail) => (State::Sent, None, Some(mail)),
+        End::Dropped(reason) => (State::Dropped, Some(reason), None),
+        End::Dead(reason) => (State::Dead, Some(reason), None),
     };
     let is_dropped = matches!(end, End::Dropped(_));
     diesel::update(notices::table)
         .filter(notices::id.eq_any(ids))
-        .filter(notices::state.eq("waiting"))
+        .filter(notices::state.eq(State::Waiting))
         .filter(
             notices::again
                 .eq(false)
@@ -78,7 +78,7 @@ pub async fn end(
     if is_dropped {
         diesel::update(notices::table)
             .filter(notices::id.eq_any(ids))
-            .filter(notices::state.eq("waiting"))
+            .filter(notices::state.eq(State::Waiting))
             .set((
                 notices::attempts.eq(notices::attempts - 1),
                 notices::reason.eq(CHANGED),
@@ -102,7 +102,7 @@ pub async fn failed(
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     diesel::update(notices::table.find(notice.id))
-        .filter(notices::state.eq("waiting"))
+        .filter(notices::state.eq(State::Waiting))
         // Nobody has taken it again since its lease ended.
         .filter(notices::attempts.eq(notice.attempts))
         .filter(notices::due_at.eq(notice.due_at))
@@ -129,7 +129,7 @@ pub async fn postpone(
 ) -> QueryResult<()> {
     let changed = diesel::dsl::case_when(notices::again, now.into_sql::<Timestamptz>());
     diesel::update(notices::table.find(notice.id))
-        .filter(notices::state.eq("waiting"))
+        .filter(notices::state.eq(State::Waiting))
         // Nobody has taken it again since its lease ended.
         .filter(notices::attempts.eq(notice.attempts))
         .filter(notices::due_at.eq(notice.due_at))
@@ -156,7 +156,7 @@ pub async fn try_again(
 ) -> QueryResult<()> {
     diesel::update(notices::table)
         .filter(notices::user_id.eq(user))
-        .filter(notices::state.eq("waiting"))
+        .filter(notices::state.eq(State::Waiting))
         .filter(notices::attempts.gt(FIRST_ATTEMPTS))
         // Not what a worker has just now.
         .filter(notices::reason.is_not_null())
@@ -188,7 +188,7 @@ pub async fn look_again(
         .optional()?;
     diesel::update(notices::table)
         .filter(notices::user_id.eq(user))
-        .filter(notices::state.eq("waiting"))
+        .filter(notices::state.eq(State::Waiting))
         // Put off, and never tried: what has failed waits for its next attempt.
         .filter(notices::reason.is_not_null())
         .filter(notices::attempts.eq(0))
@@ -197,7 +197,7 @@ pub async fn look_again(
         .await?;
     diesel::update(notices::table)
         .filter(notices::user_id.eq(user))
-        .filter(notices::state.eq("waiting"))
+        .filter(notices::state.eq(State::Waiting))
         .filter(notices::reason.is_null())
         .filter(notices::attempts.gt(0))
         .set(notices::again.eq(true))
@@ -215,7 +215,7 @@ pub async fn ran_out_again(conn: &mut AsyncPgConnection, notice: &Notice) -> Que
         .filter(notices::game_id.eq(notice.game_id))
         .filter(notices::seat.eq(notice.seat))
         .filter(notices::user_id.eq(notice.user_id))
-        .filter(notices::kind.eq(Kind::TimedOut.name()))
+        .filter(notices::kind.eq(Kind::TimedOut))
         .filter(notices::decision.gt(notice.decision));
     diesel::select(diesel::dsl::exists(newer))
         .get_result(conn)
@@ -231,13 +231,12 @@ pub async fn waiting_beside(
     notice: &Notice,
     kinds: &[Kind],
 ) -> QueryResult<Vec<Notice>> {
-    let names: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
     notices::table
         .filter(notices::game_id.eq(notice.game_id))
         .filter(notices::seat.eq(notice.seat))
         .filter(notices::decision.eq(notice.decision))
-        .filter(notices::kind.eq_any(names))
-        .filter(notices::state.eq("waiting"))
+        .filter(notices::kind.eq_any(kinds))
+        .filter(notices::state.eq(State::Waiting))
         .select(Notice::as_select())
         .load(conn)
         .await

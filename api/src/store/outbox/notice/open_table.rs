@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use engine::Seat;
 use uuid::Uuid;
 
 use super::Kind;
@@ -19,7 +20,7 @@ pub struct AboutTable {
     /// The account that is told; none for an invited address that has none.
     pub user: Option<Uuid>,
     /// The reader's seat, if there is one: nobody else is told in its place.
-    pub seat: Option<i16>,
+    pub seat: Option<Seat>,
     /// The round of confirming that it is about, if it is about one.
     pub round: Option<i32>,
     /// The invitation that made the reader one of those who are told, if one did.
@@ -39,7 +40,7 @@ pub async fn create_about_table(
     diesel::insert_into(notices::table)
         .values((
             notices::id.eq(id),
-            notices::kind.eq(told.kind.name()),
+            notices::kind.eq(told.kind),
             notices::user_id.eq(told.user),
             notices::invitation_id.eq(told.invitation),
             notices::game_id.eq(told.game),

@@ -9,7 +9,7 @@ use crate::store::outbox::delivery::Delivery;
 use crate::store::outbox::notice::Notice;
 use crate::store::tables;
 use crate::store::tables::former_player::FORMER_PLAYER;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 use crate::store::tables::gathering::Gathering;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
@@ -54,7 +54,9 @@ pub(super) async fn about_open_table(
         HookKind::SeatLost if sits => Err("the reader sat there again"),
         HookKind::SeatLost if notice.seat.is_some() => Ok(words::seat_passed(named)),
         HookKind::SeatLost => Ok(words::seat_lost(named)),
-        HookKind::TableWaits if game.status != "open" || asks => Err("the table waited no more"),
+        HookKind::TableWaits if game.status != Status::Open || asks => {
+            Err("the table waited no more")
+        }
         HookKind::TableWaits => Ok(words::table_waits(named)),
         HookKind::TableClosed => closed(conn, named, game).await?,
         HookKind::Invitation

@@ -9,12 +9,11 @@ use super::{Composed, Content, event, row_of};
 use crate::store::outbox::delivery::Delivery;
 use crate::store::outbox::notice::Notice;
 use crate::store::tables;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 use crate::store::tables::seat::TakenSeat;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
 use crate::table::votes::{Asked, Question};
-use crate::table::{seat_of, seats_of};
 use crate::tell::hooks::event::HookKind;
 use crate::tell::hooks::words;
 use crate::tell::hooks::words::Named;
@@ -79,10 +78,7 @@ pub(super) async fn about_table(
     let content = Content {
         game: Some(row_of(house, game)),
         // Before the game starts, seats are not dealt out.
-        seat: (game.version > 0)
-            .then(|| seat_of(own.seat))
-            .flatten()
-            .map(Seat::number),
+        seat: (game.version > 0).then(|| own.seat.number()),
         decision: None,
     };
     Ok(match told {
@@ -113,15 +109,15 @@ impl AtTable<'_> {
 
     /// The seats of people that the house's bot plays.
     fn player_absent(&self) -> Told {
-        if self.game.status != "running" {
+        if self.game.status != Status::Running {
             return Err(OVER);
         }
-        let bots = seats_of(self.game.bots);
+        let bots = self.game.bots;
         let absent: Vec<&str> = self
             .seats
             .iter()
             .filter(|taken| taken.occupant.is_some())
-            .filter_map(|taken| seat_of(taken.seat))
+            .map(|taken| taken.seat)
             .filter(|seat| bots.has(*seat))
             .map(Seat::colour)
             .collect();
@@ -169,7 +165,7 @@ impl AtTable<'_> {
     fn name_at(&self, seat: Seat) -> &str {
         self.seats
             .iter()
-            .find(|taken| taken.seat == i16::from(seat.number()))
+            .find(|taken| taken.seat == seat)
             .and_then(|taken| taken.occupant.as_ref())
             .map_or("Somebody", |occupant| occupant.name.as_str())
     }

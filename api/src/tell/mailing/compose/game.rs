@@ -14,8 +14,8 @@ use crate::store::outbox::notice::{Kind, Notice};
 use crate::store::tables;
 use crate::store::tables::game::Game;
 use crate::table::House;
+use crate::table::Match;
 use crate::table::refused::{Refused, Result};
-use crate::table::{Match, seat_of};
 use crate::tell::look::{ANSWERED, GAME_GONE, table_still_asks};
 use crate::tell::mail::{
     Body, GameOver, GameStarted, Reminder, Standing, TimeLeft, TimedOut, Turn,
@@ -35,11 +35,7 @@ pub(super) async fn about_game(
     notice: &Notice,
     kind: Kind,
 ) -> Result<Composed> {
-    let (Some(user), Some(game), Some(seat)) = (
-        notice.user_id,
-        notice.game_id,
-        notice.seat.and_then(seat_of),
-    ) else {
+    let (Some(user), Some(game), Some(seat)) = (notice.user_id, notice.game_id, notice.seat) else {
         return Err(incomplete(notice));
     };
     let Some(reader) = account(conn, user).await? else {

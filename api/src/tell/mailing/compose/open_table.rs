@@ -7,6 +7,7 @@ use crate::store::outbox::notice::Notice;
 use crate::store::people;
 use crate::store::tables;
 use crate::store::tables::former_player::FORMER_PLAYER;
+use crate::store::tables::game::Status;
 use crate::table::House;
 use crate::table::refused::Result;
 use crate::tell::mail::{Body, ConfirmStart, Lost, SeatLost, TableClosed, TableWaits};
@@ -72,7 +73,7 @@ pub(super) async fn seat_lost(
                 .any(|taken| taken.seat == seat && taken.occupant.is_some()),
         },
         None => Lost::Unconfirmed {
-            open: row.status == "open",
+            open: row.status == Status::Open,
         },
     };
     let body = Body::SeatLost(SeatLost {
@@ -97,10 +98,10 @@ pub(super) async fn table_waits(
     };
     let gathering = tables::gathering::find(conn, row.id).await?;
     let asks = gathering.is_some_and(|gathering| gathering.due_at.is_some());
-    if row.status != "open" || asks {
+    if row.status != Status::Open || asks {
         return Ok(Composed::Pointless("the table waited no more"));
     }
-    let seats = u8::try_from(row.seats).unwrap_or(0);
+    let seats = row.seats.get();
     let taken = tables::seat::list(conn, row.id).await?.len();
     let body = Body::TableWaits(TableWaits {
         game: facts(house, &row, None)?,

@@ -12,10 +12,10 @@ use crate::store::tables;
 use crate::store::tables::game::Game;
 use crate::store::tables::seat::TakenSeat;
 use crate::table::House;
+use crate::table::Who;
 use crate::table::refused::{Refused, Result};
 use crate::table::votes;
 use crate::table::votes::Asked;
-use crate::table::{Who, seat_of};
 use crate::tell::look::{MENDED, REPLIED, VOTED};
 use crate::tell::mail::{Body, Broken, GameFacts, PlayerAbsent, Question, Said, Talk, VoteAsked};
 use crate::tell::mailing::post::Writing;
@@ -200,15 +200,14 @@ impl AtTable<'_> {
             .iter()
             .filter(|_| self.row.version > 0)
             .find(|taken| taken.is_of(user))
-            .and_then(|taken| seat_of(taken.seat))
-            .map(Seat::number)
+            .map(|taken| taken.seat.number())
     }
 }
 
 fn name_at(seats: &[TakenSeat], seat: Seat) -> String {
     seats
         .iter()
-        .find(|taken| taken.seat == i16::from(seat.number()))
+        .find(|taken| taken.seat == seat)
         .and_then(|taken| taken.occupant.as_ref())
         .map(|occupant| occupant.name.clone())
         .unwrap_or_default()

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use crate::ground::secrets;
 use crate::store::log::entries::position;
+use crate::store::tables::study::Kind;
 use crate::studies::Board;
 use crate::table::Match;
 use crate::table::Reply;
@@ -18,7 +19,7 @@ use crate::web::auth::scope::Need;
 use crate::web::body::Body;
 use crate::web::idempotency::{KeyHeader, once};
 use crate::web::problem::{ApiError, ApiResult};
-use crate::web::routes::studies::answer::{StudyDetails, StudyKind, keep};
+use crate::web::routes::studies::answer::{StudyDetails, keep};
 use crate::web::routes::studies::create::blank;
 
 /// Which step to copy.
@@ -77,7 +78,7 @@ fn analyse(app: &App, user: Uuid, game: &Match, at: Option<u32>) -> ApiResult<Bo
     let then = game.table.at(at).ok_or_else(|| {
         ApiError::invalid("no_such_entry", format!("the log has entries 0 to {last}"))
     })?;
-    let mut study = blank(app, user, StudyKind::Analysis);
+    let mut study = blank(app, user, Kind::Analysis);
     game.table.ruleset().slug().clone_into(&mut study.ruleset);
     study.name = format!("An analysis of {}", game.table.ruleset().name());
     study.secret = secrets::random_bytes()
@@ -87,7 +88,7 @@ fn analyse(app: &App, user: Uuid, game: &Match, at: Option<u32>) -> ApiResult<Bo
     study.game_at = Some(position(at));
     // Whoever may see a private game without a seat in it has been invited to it.
     study.viewer = match game.who.viewer(Some(user)).unwrap_or(Viewer::Spectator) {
-        Viewer::Seat(seat) => Some(i16::from(seat.number())),
+        Viewer::Seat(seat) => Some(seat),
         Viewer::Spectator => None,
     };
     Ok(Board::analyse(study, &then, &game.who.names)?)

@@ -12,11 +12,10 @@ use uuid::Uuid;
 
 use super::waiting::{ClosedInfo, ConfirmStartInfo};
 use crate::store::tables;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status, Visibility};
 use crate::store::tables::seat::{Occupant, TakenSeat};
 use crate::store::tables::seat_holder::FormerHolder;
 use crate::table::refused::{Refused, Result};
-use crate::table::{seat_of, seats_of};
 use crate::web::report::PendingDecision;
 
 /// A seat and who sits there.
@@ -121,7 +120,7 @@ pub struct GameSummary {
     #[schema(example = "Thursday's machine")]
     name: String,
     /// `open` (waits for players), `running`, `finished`, or `abandoned` (the table was closed before it started).
-    status: GameStatus,
+    status: Status,
     visibility: Visibility,
     /// Who opened it.
     host: Uuid,
@@ -186,72 +185,6 @@ pub struct ChanceInfo {
     seed: Option<String>,
 }
 
-/// How far a game has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum GameStatus {
-    /// It waits for players.
-    Open,
-    /// It is played.
-    Running,
-    /// It is over.
-    Finished,
-    /// Its table was closed before it started.
-    Abandoned,
-}
-
-/// Who may see a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Visibility {
-    /// Everybody; it stands in the list.
-    Public,
-    /// Everybody who knows its address.
-    Unlisted,
-    /// Its players and those invited.
-    Private,
-}
-
-impl GameStatus {
-    /// The name in the database.
-    pub(in crate::web::routes) const fn name(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Running => "running",
-            Self::Finished => "finished",
-            Self::Abandoned => "abandoned",
-        }
-    }
-
-    fn of(game: &Game) -> Self {
-        match game.status.as_str() {
-            "open" => Self::Open,
-            "running" => Self::Running,
-            "finished" => Self::Finished,
-            _ => Self::Abandoned,
-        }
-    }
-}
-
-impl Visibility {
-    /// The name in the database.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Public => "public",
-            Self::Unlisted => "unlisted",
-            Self::Private => "private",
-        }
-    }
-
-    fn of(game: &Game) -> Self {
-        match game.visibility.as_str() {
-            "public" => Self::Public,
-            "unlisted" => Self::Unlisted,
-            _ => Self::Private,
-        }
-    }
-}
-
 impl GameSummary {
     /// A game's row with its taken seats, and who had them before.
     ///
@@ -262,8 +195,8 @@ impl GameSummary {
             id: game.id,
             ruleset: game.ruleset.clone(),
             name: game.name.clone(),
-            status: GameStatus::of(game),
-            visibility: Visibility::of(game),
+            status: game.status,
+            visibility: game.visibility,
             host: game.host_id,
             seats: seat_infos(game, taken, former),
             version: game.version,
@@ -282,15 +215,14 @@ pub(in crate::web::routes) fn seat_infos(
     taken: &[TakenSeat],
     former: &[FormerHolder],
 ) -> Vec<SeatInfo> {
-    (0..game.seats)
-        .filter_map(seat_of)
-        .map(|seat| seat_info(seat, seats_of(game.bots), taken, former))
+    game.seats
+        .seats()
+        .map(|seat| seat_info(seat, game.bots, taken, former))
         .collect()
 }
 
 fn seat_info(seat: Seat, bots: SeatSet, taken: &[TakenSeat], former: &[FormerHolder]) -> SeatInfo {
-    let number = i16::from(seat.number());
-    let taken = taken.iter().find(|taken| taken.seat == number);
+    let taken = taken.iter().find(|taken| taken.seat == seat);
     let occupant = taken.and_then(|taken| taken.occupant.as_ref());
     SeatInfo {
         seat,
@@ -300,7 +232,7 @@ fn seat_info(seat: Seat, bots: SeatSet, taken: &[TakenSeat], former: &[FormerHol
         offered: taken.is_some_and(|taken| taken.offered),
         former: former
             .iter()
-            .filter(|former| former.seat == number)
+            .filter(|former| former.seat == seat)
             .map(|former| FormerInfo {
                 user: UserInfo::of(&former.holder),
                 from_entry: former.from_entry,
@@ -323,7 +255,7 @@ fn pending(game: &Game) -> Vec<PendingDecision> {
     let (Some(decision), Some(kind)) = (game.decision, &game.decision_kind) else {
         return Vec::new();
     };
-    let seats: Vec<Seat> = seats_of(game.awaited).iter().collect();
+    let seats: Vec<Seat> = game.awaited.iter().collect();
     vec![PendingDecision {
         decision: u32::try_from(decision).unwrap_or(0),
         kind: kind.clone(),
@@ -344,7 +276,7 @@ impl GameDetails {
         let former = tables::seat_holder::list_of(conn, &[game.id]).await?;
         let former: Vec<_> = former.into_iter().map(|(_, former)| former).collect();
         let secret = game.secret().map_err(Refused::internal)?;
-        let over = game.status == "finished";
+        let over = game.status == Status::Finished;
         let standings = game
             .standings
             .as_deref()

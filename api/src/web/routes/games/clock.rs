@@ -8,8 +8,8 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::clocks::Clocks;
+use crate::table::Match;
 use crate::table::visible::visible_game;
-use crate::table::{Match, seats_of};
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
@@ -63,11 +63,7 @@ pub async fn show_clock(
     let row = visible_game(&mut conn, *id, Some(caller.user)).await?;
     let game = app.house.matches.load_row(&mut conn, &row).await?;
     game.who.member(caller.user)?;
-    Ok(web::Json(answer(
-        &game,
-        seats_of(row.absent),
-        app.house.clock.now(),
-    )))
+    Ok(web::Json(answer(&game, row.absent, app.house.clock.now())))
 }
 
 fn answer(game: &Match, absent: SeatSet, now: DateTime<Utc>) -> ClockAnswer {

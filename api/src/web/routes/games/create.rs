@@ -6,8 +6,8 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::GameDetails;
-use super::answer::Visibility;
 use crate::store::tables;
+use crate::store::tables::game::Visibility;
 use crate::table::Reply;
 use crate::table::opening::{NewTable, Wish, known_ruleset, known_seats, nonce, open};
 use crate::table::refused::{Refused, Result};
@@ -68,7 +68,7 @@ impl GameRequest {
             name: self.name,
             options: self.options.map(RawObject::into_inner),
             terms: self.clock.unwrap_or_default(),
-            visibility: self.visibility.unwrap_or(Visibility::Public).name(),
+            visibility: self.visibility.unwrap_or(Visibility::Public),
             confirm_hours: self.confirm_start.map(|confirm| confirm.hours),
             nonce: nonce(self.nonce)?,
             ruleset,

@@ -8,11 +8,11 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::answer::UserInfo;
+use crate::store::outbox::notice::State;
 use crate::store::tables;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 use crate::store::tables::invited::Invited;
 use crate::store::tables::seat::TakenSeat;
-use crate::table::seat_of;
 use crate::table::vanished::is_vacant;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
@@ -71,7 +71,7 @@ impl OpenInvitation {
             .find(|occupant| occupant.user == invitation.invited_by);
         Self {
             id: invitation.id,
-            seat: invitation.seat.and_then(seat_of),
+            seat: invitation.seat,
             by: by.map(|occupant| UserInfo {
                 id: occupant.user,
                 name: occupant.name.clone(),
@@ -89,14 +89,14 @@ impl OpenInvitation {
 /// What the mail waits for, and why it was dropped, tells of the invited person's choices and hours; that is not told. That
 /// the address takes no mails is.
 fn became(invited: &Invited) -> (InvitationState, Option<String>) {
-    match (invited.state.as_str(), invited.reason.as_deref()) {
-        ("waiting", _) => (InvitationState::Waiting, None),
-        ("dead", reason) => (InvitationState::Refused, reason.map(ToOwned::to_owned)),
-        ("dropped", Some(GIVEN_UP)) => {
+    match (invited.state, invited.reason.as_deref()) {
+        (State::Waiting, _) => (InvitationState::Waiting, None),
+        (State::Dead, reason) => (InvitationState::Refused, reason.map(ToOwned::to_owned)),
+        (State::Dropped, Some(GIVEN_UP)) => {
             let reason = "the address refuses our mails".to_owned();
             (InvitationState::Refused, Some(reason))
         }
-        _ => (InvitationState::Sent, None),
+        (State::Sent | State::Dropped, _) => (InvitationState::Sent, None),
     }
 }
 
@@ -141,10 +141,10 @@ async fn still_good(
     game: &Game,
     seats: &[TakenSeat],
 ) -> ApiResult<Vec<Invited>> {
-    let running = match game.status.as_str() {
-        "open" => None,
-        "running" => Some(app.house.matches.load_row(conn, game).await?),
-        _ => return Ok(Vec::new()),
+    let running = match game.status {
+        Status::Open => None,
+        Status::Running => Some(app.house.matches.load_row(conn, game).await?),
+        Status::Finished | Status::Abandoned => return Ok(Vec::new()),
     };
     let now = app.house.clock.now();
     let mut vacant = SeatSet::EMPTY;
@@ -161,7 +161,7 @@ async fn still_good(
         if invited.account.is_some_and(sits) {
             return false;
         }
-        let seat = invited.invitation.seat.and_then(seat_of);
+        let seat = invited.invitation.seat;
         let Some(current) = &running else {
             return seat.is_none();
         };

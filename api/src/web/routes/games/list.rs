@@ -8,9 +8,8 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::GameSummary;
-use super::answer::GameStatus;
 use crate::store::tables;
-use crate::store::tables::game::{Filter, Own};
+use crate::store::tables::game::{Filter, Own, Status};
 use crate::store::tables::seat_holder::FormerHolder;
 use crate::table::Refused;
 use crate::table::opening::known_ruleset;
@@ -27,7 +26,7 @@ use crate::web::routes::{Page, limit};
 pub struct ListQuery {
     /// Only games of this status.
     #[param(inline)]
-    status: Option<GameStatus>,
+    status: Option<Status>,
     /// Only games of this ruleset.
     #[param(example = "tammany-hall")]
     ruleset: Option<String>,
@@ -73,7 +72,7 @@ pub async fn list_games(
         None
     };
     let filter = Filter {
-        status: query.status.map(|status| status.name().to_owned()),
+        status: query.status,
         ruleset: ruleset.map(|ruleset| ruleset.slug().to_owned()),
         player,
         due: query.due,

@@ -8,7 +8,7 @@ use tokio::time::{Instant, timeout_at};
 use uuid::Uuid;
 
 use crate::store::log;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 use crate::table::Refused;
 use crate::table::Who;
 use crate::table::visible::visible_game;
@@ -118,7 +118,7 @@ async fn when_longer_than(
             visible_game(&mut conn, id, user).await?
         };
         let longer = game.readable() > entries;
-        let over = matches!(game.status.as_str(), "finished" | "abandoned");
+        let over = matches!(game.status, Status::Finished | Status::Abandoned);
         if longer || over || Instant::now() >= end {
             return Ok(game);
         }

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::answer::UserInfo;
 use crate::store::tables;
+use crate::store::tables::game::Visibility;
 use crate::store::tables::message::Message;
 use crate::table::Reply;
 use crate::table::talk::{must_be_at_the_table, say};
@@ -72,7 +73,7 @@ pub async fn list_messages(
     let limit = query.limit()?;
     let mut conn = app.house.database.get().await?;
     let game = visible_game(&mut conn, *id, caller.user()).await?;
-    if game.visibility == "private" {
+    if game.visibility == Visibility::Private {
         must_be_at_the_table(&mut conn, game.id, caller.user()).await?;
     }
     let messages = tables::message::list(&mut conn, game.id, query.cursor, limit + 1).await?;

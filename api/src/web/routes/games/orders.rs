@@ -12,11 +12,12 @@ use uuid::Uuid;
 
 use super::draft::stored;
 use crate::store::tables;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 use crate::store::tables::order;
+use crate::store::tables::order::{Reason, State};
+use crate::table::Match;
 use crate::table::Reply;
 use crate::table::visible::{lock_running, must_see, visible_game};
-use crate::table::{Match, seats_of};
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
@@ -69,18 +70,6 @@ pub struct OrdersRequest {
     orders: Vec<Object<NewOrder>>,
 }
 
-/// How it stands with an order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum OrderState {
-    /// It waits for its decision.
-    Waiting,
-    /// It was submitted for you.
-    Fired,
-    /// It will not be submitted: `reason` says why.
-    Cancelled,
-}
-
 /// An order of yours and what became of it.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct Order {
@@ -92,9 +81,10 @@ pub struct Order {
     /// The actions.
     #[schema(value_type = Vec<crate::web::openapi::games::GameAction>)]
     actions: Vec<Box<RawValue>>,
-    state: OrderState,
+    state: State,
     /// Why it was cancelled: `condition`, `other_kind`, `refused`, `answered`, `undone`, `game_over` or `seat_passed`.
-    reason: Option<String>,
+    #[schema(value_type = Option<String>)]
+    reason: Option<&'static str>,
     /// More about that, in words.
     detail: Option<String>,
     /// The decision that it answered or could not answer.
@@ -135,7 +125,7 @@ pub async fn find_orders(
     let game = visible_game(&mut conn, *id, Some(caller.user)).await?;
     let current = app.house.matches.load_row(&mut conn, &game).await?;
     let seat = current.who.member(caller.user)?;
-    let mut rows = tables::order::list(&mut conn, game.id, i16::from(seat.number())).await?;
+    let mut rows = tables::order::list(&mut conn, game.id, seat).await?;
     rows.retain(|row| row.user_id == caller.user);
     Ok(web::Json(shown(&game, &current, seat, rows)?))
 }
@@ -177,8 +167,8 @@ pub async fn put_orders(
             rows.push(order.row(&current, seat, (caller.user, place), app.house.clock.now())?);
         }
         must_not_wait(&game, &current, seat)?;
-        tables::order::replace(conn, game.id, i16::from(seat.number()), &rows).await?;
-        game.ordered |= 1 << seat.number();
+        tables::order::replace(conn, game.id, seat, &rows).await?;
+        game.ordered = game.ordered.with(seat);
         Ok(Reply::json(200, &shown(&game, &current, seat, rows)?)?)
     })
     .await?;
@@ -208,7 +198,7 @@ pub async fn delete_orders(
         None,
         async |conn: &mut AsyncPgConnection| {
             let (game, _, seat) = lock_running(&app.house, conn, *id, caller.user).await?;
-            if tables::order::delete(conn, game.id, i16::from(seat.number())).await? {
+            if tables::order::delete(conn, game.id, seat).await? {
                 Ok(Reply::empty())
             } else {
                 Err(ApiError::not_found("order"))
@@ -221,7 +211,7 @@ pub async fn delete_orders(
 
 fn must_not_wait(game: &Game, current: &Match, seat: Seat) -> ApiResult<()> {
     current.must_be_whole()?;
-    if game.status != "running" {
+    if game.status != Status::Running {
         return Err(ApiError::conflict("game_over", "the game is over"));
     }
     if current.who.bots.has(seat) {
@@ -263,13 +253,13 @@ impl NewOrder {
             id: Uuid::now_v7(),
             game_id: game.id,
             user_id: user,
-            seat: i16::from(seat.number()),
+            seat,
             place,
             if_seat,
             if_written,
             kind: self.kind,
             actions: stored(game, seat, self.actions)?,
-            state: "waiting".to_owned(),
+            state: State::Waiting,
             reason: None,
             detail: None,
             decision: None,
@@ -283,7 +273,7 @@ impl NewOrder {
 
 impl Condition {
     /// The seat and the standard written form of its step.
-    fn check(&self, game: &Arc<Match>, own: Seat) -> ApiResult<(i16, String)> {
+    fn check(&self, game: &Arc<Match>, own: Seat) -> ApiResult<(Seat, String)> {
         let seat = Seat::new(self.seat).filter(|&seat| game.table.seats().has(seat) && seat != own);
         let Some(seat) = seat else {
             return Err(ApiError::invalid(
@@ -296,13 +286,13 @@ impl Condition {
             .ruleset
             .normalise(&self.written)
             .map_err(|error| ApiError::invalid("bad_condition", error.to_string()))?;
-        Ok((i16::from(seat.number()), written))
+        Ok((seat, written))
     }
 }
 
 /// The orders of a seat as its person is shown them.
 fn shown(game: &Game, current: &Match, seat: Seat, rows: Vec<order::Order>) -> ApiResult<Orders> {
-    let count = game.status == "running" && seats_of(game.ordered).has(seat);
+    let count = game.status == Status::Running && game.ordered.has(seat);
     Ok(Orders {
         ruleset: current.who.ruleset.slug(),
         orders: rows
@@ -315,21 +305,23 @@ fn shown(game: &Game, current: &Match, seat: Seat, rows: Vec<order::Order>) -> A
 impl Order {
     /// An order; one that waits although the seat's orders do not count any more was overtaken by the end of the game.
     fn new(row: order::Order, count: bool) -> ApiResult<Self> {
-        let state = match (row.state.as_str(), count) {
-            ("waiting", true) => OrderState::Waiting,
-            ("fired", _) => OrderState::Fired,
-            _ => OrderState::Cancelled,
+        let state = match row.state {
+            State::Waiting if !count => State::Cancelled,
+            state => state,
         };
-        let overtaken = || order::Reason::GameOver.name().to_owned();
-        let seat = row.if_seat.and_then(|seat| u8::try_from(seat).ok());
+        let reason = row.reason.unwrap_or(Reason::GameOver);
         Ok(Self {
-            condition: seat
+            condition: row
+                .if_seat
                 .zip(row.if_written)
-                .map(|(seat, written)| Condition { seat, written }),
+                .map(|(seat, written)| Condition {
+                    seat: seat.number(),
+                    written,
+                }),
             kind: row.kind,
             actions: serde_json::from_str(&row.actions).map_err(ApiError::internal)?,
             state,
-            reason: (state == OrderState::Cancelled).then(|| row.reason.unwrap_or_else(overtaken)),
+            reason: (state == State::Cancelled).then(|| reason.name()),
             detail: row.detail,
             decision: row.decision,
             entries: row

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::store::log;
 use crate::store::log::entries::StoredEntry;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 use crate::table::Who;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
@@ -45,7 +45,7 @@ pub async fn read_record(
     let mut conn = app.house.database.get().await?;
     let game = visible_game(&mut conn, *id, caller.user()).await?;
     let who = Who::load(&mut conn, &game).await?;
-    let over = game.status == "finished";
+    let over = game.status == Status::Finished;
     let viewer = who.viewer(caller.user()).unwrap_or(Viewer::Spectator);
     let secret = game.secret().map_err(ApiError::internal)?;
     let version = game.readable();
@@ -101,8 +101,7 @@ fn header(game: &Game, who: &Who, secret: Secret, over: bool, anonymous: bool) -
         players: who
             .seats
             .iter()
-            .filter_map(|taken| crate::table::seat_of(taken.seat))
-            .map(|seat| names[seat].clone())
+            .map(|taken| names[taken.seat].clone())
             .collect(),
         commitment: secret.commitment(),
         secret: over.then_some(secret),

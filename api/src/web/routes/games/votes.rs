@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::store::tables;
+use crate::store::tables::vote::{Kind, State};
 use crate::table::Key;
 use crate::table::Reply;
 use crate::table::asking::{self, Ballot};
 use crate::table::vanished::gone;
 use crate::table::visible::visible_game;
 use crate::table::votes::{Question, as_it_stands};
-use crate::table::{seat_of, seats_of};
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
@@ -27,8 +27,8 @@ use crate::web::routes::{Page, PageQuery};
 pub struct Vote {
     id: Uuid,
     /// `undo`, `pause`, `resume`, `end`, or `bot`: whether the house's bot plays a seat until its player is back.
-    #[schema(example = "undo")]
-    kind: String,
+    #[schema(value_type = String, example = "undo")]
+    kind: &'static str,
     /// The entry to go back to, for an undo.
     #[schema(minimum = 0)]
     to: Option<i32>,
@@ -38,8 +38,8 @@ pub struct Vote {
     asked_by: Option<Seat>,
     /// `open`, `agreed` (and it was done), `refused` (not enough can agree any more), `withdrawn` (by whoever asked) or
     /// `lapsed` (the game has gone on, and there is nothing left to agree on; for an undo, there is one step more).
-    #[schema(example = "open")]
-    state: String,
+    #[schema(value_type = String, example = "open")]
+    state: &'static str,
     /// How many people are asked; for what a player asks, also those who have vanished.
     asked: u32,
     /// How many of them have to agree: more than half for `bot`, else all.
@@ -67,31 +67,26 @@ pub struct Vote {
 impl Vote {
     /// A vote as the person in this seat may know it.
     pub fn new(vote: &tables::vote::Vote, viewer: Seat) -> Self {
-        let voters = seats_of(vote.asked);
-        let agreed = seats_of(vote.agreed & vote.asked);
-        let refused = seats_of(vote.refused & vote.asked);
-        let asker = vote.asker.and_then(seat_of);
-        let is_open = vote.state == "open";
-        let viewer_number = i16::from(viewer.number());
-        let yours_to_answer = is_open && vote.waits_for(viewer_number);
+        let agreed = vote.agreed.and(vote.asked);
+        let refused = vote.refused.and(vote.asked);
+        let is_open = vote.state == State::Open;
+        let yours_to_answer = is_open && vote.waits_for(viewer);
         Self {
             id: vote.id,
-            kind: vote.kind.clone(),
+            kind: vote.kind.name(),
             to: vote.to_entry,
-            about: vote.about.and_then(seat_of),
-            asked_by: asker.filter(|_| vote.kind == "undo"),
-            state: vote.state.clone(),
-            asked: voters.len(),
+            about: vote.about,
+            asked_by: vote.asker.filter(|_| vote.kind == Kind::Undo),
+            state: vote.state.name(),
+            asked: vote.asked.len(),
             must_agree: vote.must_agree(),
             agreed: agreed.len(),
             refused: refused.len(),
             yours_to_answer,
-            you_agreed: agreed.has(viewer) || asker == Some(viewer),
+            you_agreed: agreed.has(viewer) || vote.asker == Some(viewer),
             you_refused: refused.has(viewer),
             passes_at: vote.all_silent_at().filter(|_| is_open),
-            your_silence_counts_from: vote
-                .silence_counts_from(viewer_number)
-                .filter(|_| yours_to_answer),
+            your_silence_counts_from: vote.silence_counts_from(viewer).filter(|_| yours_to_answer),
             created_at: vote.created_at,
             ended_at: vote.ended_at,
         }

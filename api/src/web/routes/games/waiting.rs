@@ -8,10 +8,9 @@ use serde::Serialize;
 use super::answer::UserInfo;
 use crate::store::tables;
 use crate::store::tables::closing::Cause;
-use crate::store::tables::game::Game;
+use crate::store::tables::game::{Game, Status};
 use crate::store::tables::seat::TakenSeat;
 use crate::table::refused::Result;
-use crate::table::seat_of;
 
 /// How those who sit at a table are asked before the game starts.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -43,7 +42,7 @@ impl ConfirmStartInfo {
         game: &Game,
         taken: &[TakenSeat],
     ) -> Result<Option<Self>> {
-        if game.status != "open" {
+        if game.status != Status::Open {
             return Ok(None);
         }
         let gathering = tables::gathering::find(conn, game.id).await?;
@@ -53,11 +52,9 @@ impl ConfirmStartInfo {
             seats: taken
                 .iter()
                 .filter(|taken| gathering.due_at.is_some() && taken.occupant.is_some())
-                .filter_map(|taken| {
-                    Some(SeatConfirmation {
-                        seat: seat_of(taken.seat)?,
-                        confirmed: gathering.has_confirmed(taken.seat),
-                    })
+                .map(|taken| SeatConfirmation {
+                    seat: taken.seat,
+                    confirmed: gathering.has_confirmed(taken.seat),
                 })
                 .collect(),
         }))
@@ -84,7 +81,7 @@ impl ClosedInfo {
     /// # Errors
     /// The database fails.
     pub async fn load(conn: &mut AsyncPgConnection, game: &Game) -> Result<Option<Self>> {
-        if game.status != "abandoned" {
+        if game.status != Status::Abandoned {
             return Ok(None);
         }
         let closing = tables::closing::find(conn, game.id).await?;

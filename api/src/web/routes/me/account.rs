@@ -10,6 +10,7 @@ use crate::ground::text;
 use crate::store::people;
 use crate::store::people::user::{User, UserChange};
 use crate::store::tables;
+use crate::store::tables::game::Status;
 use crate::table::joining;
 use crate::web::app::App;
 use crate::web::auth::scope::Need;
@@ -129,7 +130,7 @@ pub async fn delete_me(app: web::Data<App>, owner: Owner) -> ApiResult<HttpRespo
             // Nobody sits down with it meanwhile.
             people::user::lock(conn, user).await?;
             owner.hold(conn).await?;
-            for game in tables::game::of_user(conn, user, Some("open")).await? {
+            for game in tables::game::of_user(conn, user, Some(Status::Open)).await? {
                 joining::leave_for_good(&app.house, conn, game, user).await?;
             }
             tables::game::hand_to_bots(conn, user).await?;

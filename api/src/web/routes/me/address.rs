@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
+use crate::store::people::address::State;
 use crate::store::people::user::User;
 
 /// Whether mails arrive at your address, as far as we have heard.
@@ -17,26 +18,10 @@ pub struct Address {
     reason: Option<String>,
 }
 
-/// `ok`: nothing bad has been heard. `refused`: a mail server did not take our mail; a mail that is taken ends that.
-/// `bouncing`: our mail was taken and came back; signing in with a mailed code ends that. After three such mails in a row
-/// no mails about games are sent there, but to a refused address one a day.
-#[derive(Serialize, utoipa::ToSchema)]
-#[schema(as = AddressState)]
-#[serde(rename_all = "snake_case")]
-enum State {
-    Ok,
-    Refused,
-    Bouncing,
-}
-
 impl Address {
     pub(super) fn of(user: &User) -> Self {
         Self {
-            state: match user.address_state.as_str() {
-                "refused" => State::Refused,
-                "bouncing" => State::Bouncing,
-                _ => State::Ok,
-            },
+            state: user.address_state,
             since: user.address_since,
             reason: user.address_reason.clone(),
         }

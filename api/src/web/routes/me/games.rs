@@ -4,14 +4,13 @@ use actix_web::{get, web};
 use serde::Deserialize;
 use uuid::Uuid;
 
-use crate::store::tables::game::{Filter, Own};
+use crate::store::tables::game::{Filter, Own, Status};
 use crate::table::opening::known_ruleset;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::problem::ApiResult;
 use crate::web::routes::games::GameSummary;
-use crate::web::routes::games::answer::GameStatus;
 use crate::web::routes::games::list::page_of;
 use crate::web::routes::{Page, limit};
 
@@ -22,7 +21,7 @@ use crate::web::routes::{Page, limit};
 pub struct MyGamesQuery {
     /// Only games of this status.
     #[param(inline)]
-    status: Option<GameStatus>,
+    status: Option<Status>,
     /// Only games of this ruleset.
     #[param(example = "tammany-hall")]
     ruleset: Option<String>,
@@ -59,7 +58,7 @@ pub async fn list_my_games(
     let limit = limit(query.limit)?;
     let ruleset = query.ruleset.map(|slug| known_ruleset(&slug)).transpose()?;
     let filter = Filter {
-        status: query.status.map(|status| status.name().to_owned()),
+        status: query.status,
         ruleset: ruleset.map(|ruleset| ruleset.slug().to_owned()),
         player: Some(caller.user),
         due: query.due,

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::store::tables;
-use crate::store::tables::game::{Filter, Game, Own};
+use crate::store::tables::game::{Filter, Game, Own, Status};
 use crate::store::tables::seat::TakenSeat;
 use crate::table::opening::known_ruleset;
 use crate::web::app::App;
@@ -168,7 +168,7 @@ async fn page_of(
 ) -> ApiResult<Page<GameResult>> {
     let filter = Filter {
         player: Some(user),
-        status: Some("finished".to_owned()),
+        status: Some(Status::Finished),
         own: Own::ToTheEnd,
         ..filter
     };

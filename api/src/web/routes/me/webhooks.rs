@@ -9,6 +9,7 @@ use uuid::Uuid;
 use crate::ground::secrets;
 use crate::ground::text;
 use crate::store::outbox;
+use crate::store::outbox::webhook::State;
 use crate::store::outbox::webhook::{NewWebhook, Webhook, WebhookChange};
 use crate::table::Reply;
 use crate::tell::hooks::event::HookKind;
@@ -57,23 +58,13 @@ pub struct WebhookWish {
 #[schema(example = json!({ "state": "paused" }))]
 pub struct WebhookWishes {
     /// `paused` to have it told nothing, `active` to begin again. What happens in between it is never told.
-    state: Option<HookState>,
+    state: Option<State>,
     /// What it is to be told of from now on.
     #[schema(min_items = 1)]
     kinds: Option<Vec<HookKind>>,
     /// What you call it: 1 to 40 characters.
     #[schema(min_length = 1, max_length = 40)]
     name: Option<String>,
-}
-
-/// Whether a webhook is told anything.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum HookState {
-    /// It is.
-    Active,
-    /// It is not.
-    Paused,
 }
 
 /// A webhook, without its secret.
@@ -84,11 +75,13 @@ pub struct PersonalWebhook {
     name: Option<String>,
     url: String,
     /// `json`, `discord` or `slack`.
-    form: String,
+    #[schema(value_type = String)]
+    form: &'static str,
     /// What it is told of.
     kinds: Vec<String>,
     /// `active` or `paused`.
-    state: String,
+    #[schema(value_type = String)]
+    state: &'static str,
     /// Why the server paused it; null if it did not.
     #[schema(required)]
     reason: Option<String>,
@@ -101,9 +94,9 @@ impl From<Webhook> for PersonalWebhook {
             id: hook.id,
             name: hook.name,
             url: hook.url,
-            form: hook.form,
+            form: hook.form.name(),
             kinds: hook.kinds,
-            state: hook.state,
+            state: hook.state.name(),
             reason: hook.reason,
             created_at: hook.created_at,
         }
@@ -173,7 +166,7 @@ pub async fn create_webhook(
             user_id: owner.user,
             name: name.as_deref(),
             url: target.as_str(),
-            form: wish.form.name(),
+            form: wish.form,
             kinds: &kinds,
             secret: &secret,
             created_at: app.house.clock.now(),
@@ -238,9 +231,9 @@ pub async fn update_webhook(
     };
     match state {
         None => {}
-        Some(HookState::Paused) => change.state = Some("paused"),
-        Some(HookState::Active) => {
-            change.state = Some("active");
+        Some(State::Paused) => change.state = Some(State::Paused),
+        Some(State::Active) => {
+            change.state = Some(State::Active);
             change.reason = Some(None);
             change.dead_in_a_row = Some(0);
         }

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::page;
 use crate::store::log;
 use crate::store::tables;
+use crate::store::tables::game::Status;
 use crate::table::Who;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
@@ -27,7 +28,7 @@ struct GamePage {
     id: Uuid,
     name: String,
     ruleset: &'static str,
-    status: String,
+    status: &'static str,
     players: Vec<String>,
     waits_for: Vec<String>,
     /// Until when those who sit there are to confirm that the game may start.
@@ -84,14 +85,14 @@ pub async fn show_game(
         id: game.id,
         name: game.name.clone(),
         ruleset: who.ruleset.name(),
-        status: game.status.clone(),
+        status: game.status.name(),
         players: who
             .seats
             .iter()
-            .filter_map(|taken| crate::table::seat_of(taken.seat))
-            .map(|seat| who.names[seat].clone())
+            .map(|taken| who.names[taken.seat].clone())
             .collect(),
-        waits_for: crate::table::seats_of(game.awaited)
+        waits_for: game
+            .awaited
             .iter()
             .map(|seat| who.names[seat].clone())
             .collect(),
@@ -99,13 +100,13 @@ pub async fn show_game(
         closed: None,
         board: None,
     };
-    if game.status == "open" {
+    if game.status == Status::Open {
         let gathering = tables::gathering::find(&mut conn, game.id).await?;
         shown.confirm_by = gathering
             .and_then(|gathering| gathering.due_at)
             .map(|due| due.format("%-d %B %Y, %H:%M UTC").to_string());
     }
-    if game.status == "abandoned" {
+    if game.status == Status::Abandoned {
         let closing = tables::closing::find(&mut conn, game.id).await?;
         let by = closing.and_then(|closing| Some((closing.by?.name, closing.reason?)));
         shown.closed = Some(Closed { by });

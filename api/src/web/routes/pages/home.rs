@@ -6,7 +6,7 @@ use engine::Ruleset;
 
 use super::page;
 use crate::store::tables;
-use crate::store::tables::game::{Filter, Game};
+use crate::store::tables::game::{Filter, Game, Status};
 use crate::web::app::App;
 use crate::web::problem::ApiResult;
 
@@ -27,15 +27,15 @@ struct Home<'a> {
 #[route("/", method = "GET", method = "HEAD")]
 pub async fn show_home(app: web::Data<App>) -> ApiResult<HttpResponse> {
     let mut conn = app.house.database.get().await?;
-    let mut listed = async |status: &str| {
+    let mut listed = async |status: Status| {
         let filter = Filter {
-            status: Some(status.to_owned()),
+            status: Some(status),
             ..Filter::default()
         };
         tables::game::list(&mut conn, &filter, SHOWN).await
     };
-    let open = listed("open").await?;
-    let running = listed("running").await?;
+    let open = listed(Status::Open).await?;
+    let running = listed(Status::Running).await?;
     page(&Home {
         public_url: &app.house.settings.public_url,
         mail_goes_to: &app.house.settings.mail_goes_to,

@@ -147,7 +147,7 @@ async fn games_again(conn: &mut AsyncPgConnection, user: Uuid, kind: GameMail) -
     let gone: Vec<&str> = kind.name().into_iter().chain([GAMES]).collect();
     people::opt_out::delete(conn, user, &gone).await?;
     let kinds: Vec<Kind> = match kind.name() {
-        Some(name) => Kind::named(name).into_iter().collect(),
+        Some(name) => name.parse().into_iter().collect(),
         None if preferences::find(conn, user).await?.is_all_off() => {
             preferences::about_games().collect()
         }
@@ -224,7 +224,7 @@ async fn show(
             // What was switched off by such a link, and what was not chosen in the first place.
             let mut held = preferences::find(conn, user).await?;
             held.switch_off(&people::opt_out::of_user(conn, user).await?);
-            let is_off = |name| Kind::named(name).is_some_and(|kind| held.is_off(kind));
+            let is_off = |name: &str| name.parse().is_ok_and(|kind| held.is_off(kind));
             UnsubscribePage {
                 mails: name(kind),
                 one_of_many: kind.name().is_some(),

@@ -9,44 +9,12 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::store::tables;
-use crate::store::tables::study::{Listed, Study};
+use crate::store::tables::study::{Kind, Listed, Study};
 use crate::studies::{Beginning, Board};
-use crate::table::seat_of;
 use crate::web::app::App;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::report;
 use crate::web::report::PendingDecision;
-
-/// What a study is of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum StudyKind {
-    /// A finished game, as its record tells it: to be looked at, and to be branched.
-    Record,
-    /// A board at which its owner plays every seat.
-    Hotseat,
-    /// The same on a copy of a running game, in which everything that its owner may not know is imagined.
-    Analysis,
-}
-
-impl StudyKind {
-    /// The name in the database.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Record => "record",
-            Self::Hotseat => "hotseat",
-            Self::Analysis => "analysis",
-        }
-    }
-
-    fn of(name: &str) -> Self {
-        match name {
-            "record" => Self::Record,
-            "analysis" => Self::Analysis,
-            _ => Self::Hotseat,
-        }
-    }
-}
 
 /// Where an analysis begins.
 #[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
@@ -64,7 +32,7 @@ pub struct StudyOrigin {
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct StudySummary {
     id: Uuid,
-    kind: StudyKind,
+    kind: Kind,
     #[schema(example = "tammany-hall")]
     ruleset: String,
     #[schema(example = "What if I had bid two")]
@@ -110,7 +78,7 @@ impl From<Listed> for StudySummary {
         let origin = study.game_id.zip(study.game_at);
         Self {
             id: study.id,
-            kind: StudyKind::of(&study.kind),
+            kind: study.kind,
             ruleset: study.ruleset,
             name: study.name,
             shared: study.shared,
@@ -119,7 +87,7 @@ impl From<Listed> for StudySummary {
             origin: origin.map(|(game, at)| StudyOrigin {
                 game,
                 at,
-                seat: study.viewer.and_then(seat_of),
+                seat: study.viewer,
             }),
             version: study.version,
             created_at: study.created_at,
@@ -222,7 +190,7 @@ pub(super) async fn own_board(
     user: Uuid,
 ) -> ApiResult<Board> {
     let study = own_study(conn, id, user).await?;
-    if study.kind == StudyKind::Record.name() {
+    if study.kind == Kind::Record {
         return Err(ApiError::conflict(
             "study_of_a_record",
             "a finished game stays as it was: branch the study, and go on from there",

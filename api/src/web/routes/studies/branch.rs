@@ -4,10 +4,11 @@ use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
 use serde::Deserialize;
 use uuid::Uuid;
 
-use super::answer::{StudyDetails, StudyKind, keep, visible_study};
+use super::answer::{StudyDetails, keep, visible_study};
 use super::create::blank;
 use super::undo::no_such_entry;
 use crate::store::tables;
+use crate::store::tables::study::Kind;
 use crate::store::tables::study::Study;
 use crate::studies::Board;
 use crate::table::Reply;
@@ -56,9 +57,9 @@ pub async fn branch_study(
             return Err(no_such_entry(last));
         }
         let kind = if board.imagined() {
-            StudyKind::Analysis
+            Kind::Analysis
         } else {
-            StudyKind::Hotseat
+            Kind::Hotseat
         };
         let new = blank(&app, caller.user, kind);
         board.study = Study {

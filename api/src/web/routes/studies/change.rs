@@ -4,9 +4,10 @@ use actix_web::{patch, web};
 use serde::Deserialize;
 use uuid::Uuid;
 
-use super::answer::{StudyKind, StudySummary, own_study};
+use super::answer::{StudySummary, own_study};
 use crate::ground::text;
 use crate::store::tables;
+use crate::store::tables::study::Kind;
 use crate::store::tables::study::StudyChange;
 use crate::web::app::App;
 use crate::web::auth::Caller;
@@ -54,7 +55,7 @@ pub async fn update_study(
         .build_transaction()
         .run(async |conn| {
             let mut study = own_study(conn, *id, caller.user).await?.listed();
-            if shared == Some(true) && study.kind == StudyKind::Analysis.name() {
+            if shared == Some(true) && study.kind == Kind::Analysis {
                 return Err(ApiError::conflict(
                     "analysis_is_private",
                     "an analysis holds what you know of a running game: it cannot be shared",

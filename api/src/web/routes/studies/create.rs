@@ -8,9 +8,10 @@ use serde_json::value::RawValue;
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
-use super::answer::{StudyDetails, StudyKind, keep};
+use super::answer::{StudyDetails, keep};
 use crate::ground::secrets;
 use crate::ground::text;
+use crate::store::tables::study::Kind;
 use crate::store::tables::study::Study;
 use crate::studies::{Board, moves};
 use crate::table::Reply;
@@ -51,12 +52,12 @@ pub struct StudyRequest {
 }
 
 /// A study that nobody has made yet, with nothing in it.
-pub(crate) fn blank(app: &App, owner: Uuid, kind: StudyKind) -> Study {
+pub(crate) fn blank(app: &App, owner: Uuid, kind: Kind) -> Study {
     let now = app.house.clock.now();
     Study {
         id: Uuid::now_v7(),
         user_id: owner,
-        kind: kind.name().to_owned(),
+        kind,
         ruleset: String::new(),
         name: String::new(),
         shared: false,
@@ -84,7 +85,7 @@ impl StudyRequest {
             Some(options) => options.into_inner(),
             None => RawValue::from_string("{}".to_owned()).map_err(ApiError::internal)?,
         };
-        let mut study = blank(app, owner, StudyKind::Hotseat);
+        let mut study = blank(app, owner, Kind::Hotseat);
         study.name = match self.name {
             Some(name) => text::name(&name, text::MAX_GAME_NAME, "bad_study_name")?,
             None => format!("A study of {}", ruleset.name()),

@@ -6,7 +6,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::store::outbox;
-use crate::store::outbox::notice::Notice;
+use crate::store::outbox::notice::{Notice, State};
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
@@ -19,13 +19,15 @@ pub struct NoticeRecord {
     id: Uuid,
     /// `invitation`, `game_started`, `your_turn`, `bid_due`, `last_one`, `half_time`, `last_day`, `deadline_moved`,
     /// `timed_out`, `game_over`, `message`, `player_absent`, `vote_asked`, `broken` or `digest`; there may be more.
-    kind: String,
+    #[schema(value_type = String)]
+    kind: &'static str,
     game: Option<Uuid>,
     /// The decision that it was about; of a turn of several steps, the first.
     #[schema(minimum = 0)]
     decision: Option<i32>,
     /// `waiting`, `sent`, `dropped` (it told nothing any more) or `dead` (refused, or failed ten times).
-    state: String,
+    #[schema(value_type = String)]
+    state: &'static str,
     /// Why it was dropped or given up, what it waits for, or what the last attempt met.
     reason: Option<String>,
     /// How often it was tried.
@@ -44,11 +46,11 @@ impl From<Notice> for NoticeRecord {
     fn from(notice: Notice) -> Self {
         Self {
             id: notice.id,
-            kind: notice.kind,
+            kind: notice.kind.name(),
             game: notice.game_id,
             decision: notice.decision,
-            due_at: (notice.state == "waiting").then_some(notice.due_at),
-            state: notice.state,
+            due_at: (notice.state == State::Waiting).then_some(notice.due_at),
+            state: notice.state.name(),
             reason: notice.reason,
             attempts: notice.attempts,
             created_at: notice.created_at,

@@ -6,7 +6,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::store::outbox;
-use crate::store::outbox::delivery::Delivery;
+use crate::store::outbox::delivery::{Delivery, State};
 use crate::web::app::App;
 use crate::web::auth::Owner;
 use crate::web::problem::{ApiError, ApiResult};
@@ -20,7 +20,8 @@ pub struct DeliveryRecord {
     /// As the `type` of the event.
     kind: String,
     /// `waiting`, `delivered`, `dropped` (it told nothing any more) or `dead` (given up).
-    state: String,
+    #[schema(value_type = String)]
+    state: &'static str,
     /// Why it was dropped or given up, what it waits for, or what the last attempt met.
     #[schema(required)]
     reason: Option<String>,
@@ -43,9 +44,9 @@ impl From<Delivery> for DeliveryRecord {
     fn from(delivery: Delivery) -> Self {
         Self {
             event: delivery.event,
-            next_at: (delivery.state == "waiting").then_some(delivery.due_at),
+            next_at: (delivery.state == State::Waiting).then_some(delivery.due_at),
             kind: delivery.kind,
-            state: delivery.state,
+            state: delivery.state.name(),
             reason: delivery.reason,
             status: delivery.status,
             attempts: delivery.attempts,
