@@ -233,7 +233,7 @@ fn asks(
     asked: &Asked,
     seat: Seat,
 ) -> (HookKind, String) {
-    let question = asked.question.as_str();
+    let question = &asked.question();
     let left = game.deadline(seat).map(|deadline| TimeLeft {
         deadline,
         left: deadline - app.clock.now(),
@@ -254,7 +254,7 @@ fn decision(game: &Match, seat: Seat, asked: Asked) -> HookDecision {
     HookDecision {
         id: game.table.decision_id(),
         kind: asked.kind,
-        question: asked.question,
+        question: asked.question(),
         due: game.deadline(seat),
     }
 }

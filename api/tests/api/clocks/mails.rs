@@ -151,9 +151,9 @@ async fn each_reader_is_told_of_the_deadline_in_the_own_zone_and_of_the_terms_at
     let due = deadline(&app, &game).await.unwrap();
     let mails = app.mails().await;
     let terms = [
-        "Each decision is to be answered within 24 hours at the latest.",
+        "You have 24 hours for each decision.",
         "You have 30 days of vacation a year.",
-        "When your time has run out, the house's bot plays for you until you are back.",
+        "If your time runs out, the house's bot plays for you until you are back.",
     ];
     for (person, zone) in people.iter().zip(zones) {
         let zone: chrono_tz::Tz = zone.parse().unwrap();
