@@ -14,7 +14,7 @@ use common::{TOO_LONG, config, due_seat, pick, play, seed, start};
 use engine::by::Key;
 use engine::chance::{Chance, Secret};
 use engine::entry::Happening;
-use engine::game::colour_names;
+use engine::game::{Decision as _, colour_names};
 use engine::table::{MAX_ACTIONS, Refusal};
 use engine::{Game, Lang, Pending, Seat, SeatCount, Table, Told};
 use proptest::prelude::*;

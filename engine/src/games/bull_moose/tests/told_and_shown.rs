@@ -214,7 +214,9 @@ fn the_board_shows_the_own_hand_with_its_texts() {
 fn the_board_tells_which_states_are_adjacent() {
     let text = BullMoose::board_text(&table(3).game.view(Viewer::Spectator), &colour_names());
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(text.contains("All states of the East are adjacent to each other and to KY, OH, VA."));
+    assert!(text.contains(
+        "Adjacent: all states of the East are adjacent to each other and to KY, OH, VA."
+    ));
     assert!(text.contains("OH: IN KY MI and the East"));
     assert!(text.contains("WA: ID OR"));
 }

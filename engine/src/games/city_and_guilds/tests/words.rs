@@ -95,7 +95,10 @@ fn other_forms_are_refused_with_a_reason() {
             "lay bakers building C4 men +1",
             "\"+1\" stands where 1 or 2 should",
         ),
-        ("lay bakers building C4 2", "\"2\" stands where men should"),
+        (
+            "lay bakers building C4 2",
+            "\"2\" stands where \"men\" should",
+        ),
         ("tavern", "a space from A1 to H8 is missing at the end"),
         ("tavern D4 men 1", "\"men\" stands where the end should"),
         (
@@ -206,7 +209,7 @@ fn a_description_says_what_completing_a_block_pays() {
 #[test]
 fn the_board_is_text_of_at_most_78_columns_that_names_everything() {
     let mut names = colour_names();
-    names[seat(1)] = "Bartholomew of the Seven Candlemakers".to_owned();
+    names[seat(1)] = "Bartholomew of the Candlemakers".to_owned();
     let board = full_of_everything();
     let text = CityAndGuilds::board_text(&board.game.view(Viewer::Seat(seat(0))), &names);
     for line in text.lines() {
@@ -216,7 +219,7 @@ fn the_board_is_text_of_at_most_78_columns_that_names_everything() {
     for part in [
         "Face up: a candlemakers' building and a blacksmiths' market.",
         "Your hand: a bakers' building.",
-        "  E4: candlemakers' building, Bartholomew of the Seven Candlemakers with 2 men;",
+        "  E4: candlemakers' building, Bartholomew of the Candlemakers with 2 men;",
         "  E2: open; beside D2 E1 E3 E4.",
         "  A1: empty; beside A2 D3.",
         "  F3: tavern;",

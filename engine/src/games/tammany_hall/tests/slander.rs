@@ -316,7 +316,10 @@ fn a_spread_without_the_chips_is_told_what_it_takes() {
     scene = scene.refused(0, "spread 14", Violation::NothingToSpread);
     assert_eq!(scene.waiting(), [0]);
     let words = Violation::NothingToSpread.to_string();
-    assert!(words.contains("for two more chips of its colour"), "{words}");
+    assert!(
+        words.contains("for two more chips of its colour"),
+        "{words}"
+    );
 }
 
 #[test]

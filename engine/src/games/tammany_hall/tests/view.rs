@@ -116,7 +116,10 @@ fn the_text_of_the_board_is_narrow_and_says_everything() {
             .unwrap()
             .split_whitespace()
             .collect();
-        assert_eq!(columns, ["Red", "Yellow", "Blue", "Black", "White"][..usize::from(seats)]);
+        assert_eq!(
+            columns,
+            ["Red", "Yellow", "Blue", "Black", "White"][..usize::from(seats)]
+        );
         for word in [
             "Year 13 of 16",
             "Castle Garden",
@@ -156,7 +159,9 @@ fn the_text_of_the_board_tells_each_phase() {
     let scene = scene.when(0, "decline bonus");
     let board = text(&scene);
     assert!(board.contains("Red is mayor and gives out the city offices."));
-    assert!(board.contains("Won in this election: nobody in ward 1, nobody in ward 2 and Red in ward 4"));
+    assert!(
+        board.contains("Won in this election: nobody in ward 1, nobody in ward 2, Red in ward 4")
+    );
     let scene = given(3).year(16).election();
     assert!(text(&scene).contains("The game is over. 1. Red, 3. 1. Yellow, 3. 1. Blue, 3."));
     let scene = given(3)

@@ -39,20 +39,28 @@ fn heading(page: &mut Page, text: &str) {
     page.line(text);
 }
 
+/// A line that may be too long.
+fn say(page: &mut Page, words: &str) {
+    page.wrapped(0, 2, words);
+}
+
 fn stage(page: &mut Page, stage: &StageView, names: &Names) {
     match stage {
         StageView::Keep {} => page.line("Everybody chooses four of eight cards, in secret."),
         StageView::Play { turn, player, card } => {
-            page.line(&format!(
-                "Turn {turn} of 4: {} plays a card.",
-                who(*player, names)
-            ));
+            say(
+                page,
+                &format!("Turn {turn} of 4: {} plays a card.", who(*player, names)),
+            );
             if let Some(card) = card {
                 card_on_the_table(page, card);
             }
         }
         StageView::Ability { player } => {
-            page.line(&format!("{} may use the ability.", who(*player, names)));
+            say(
+                page,
+                &format!("{} may use the ability.", who(*player, names)),
+            );
         }
         StageView::Endorsement {
             endorsement: won,
@@ -60,30 +68,40 @@ fn stage(page: &mut Page, stage: &StageView, names: &Names) {
             left,
             boxes,
         } => {
-            page.line(&format!(
-                "Election: {} won the {} box and has {} to place.",
-                who(*player, names),
-                endorsement(*won),
-                number_of(*left, "cube", "cubes")
-            ));
+            say(
+                page,
+                &format!(
+                    "Election: {} won the {} box and has {} to place.",
+                    who(*player, names),
+                    endorsement(*won),
+                    number_of(*left, "cube", "cubes")
+                ),
+            );
             let boxes: Vec<String> = boxes.iter().map(|at| at.to_string()).collect();
             page.wrapped(0, 2, &format!("They may go to: {}.", boxes.join(" ")));
         }
-        StageView::Popularity { player, left } => page.line(&format!(
-            "Election: {} may place {} for popularity.",
-            who(*player, names),
-            number_of(*left, "cube", "cubes")
-        )),
+        StageView::Popularity { player, left } => say(
+            page,
+            &format!(
+                "Election: {} may place {} for popularity.",
+                who(*player, names),
+                number_of(*left, "cube", "cubes")
+            ),
+        ),
         StageView::Over { results } => {
             page.line("The election is over.");
             for tally in results {
-                page.line(&format!(
-                    "  {}. {}: {} in {}",
-                    tally.place,
-                    who(tally.player, names),
-                    number_of(tally.votes, "vote", "votes"),
-                    number_of(tally.boxes, "box", "boxes")
-                ));
+                page.wrapped(
+                    2,
+                    6,
+                    &format!(
+                        "{}. {}: {} in {}",
+                        tally.place,
+                        who(tally.player, names),
+                        number_of(tally.votes, "vote", "votes"),
+                        number_of(tally.boxes, "box", "boxes")
+                    ),
+                );
             }
         }
     }
