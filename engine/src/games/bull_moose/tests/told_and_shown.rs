@@ -73,8 +73,8 @@ fn a_lot_tells_what_was_in_the_urn_and_what_came_out() {
         "Ohio: 1 Progressive cube was taken out before the lot, as the leader had at least twice as many (5)."
     );
     let drawn = about_ohio[1];
-    let rep = "Ohio: a Republican one was drawn from an urn of 5 Republican and 3 Democratic cubes; Red (REP) won its 24 votes.";
-    let dem = "Ohio: a Democratic one was drawn from an urn of 5 Republican and 3 Democratic cubes; Blue (DEM) won its 24 votes.";
+    let rep = "Ohio: a Republican cube was drawn from an urn of 5 Republican and 3 Democratic cubes; Red (REP) won its 24 votes.";
+    let dem = "Ohio: a Democratic cube was drawn from an urn of 5 Republican and 3 Democratic cubes; Blue (DEM) won its 24 votes.";
     assert!(drawn == rep || drawn == dem, "{drawn}");
 }
 

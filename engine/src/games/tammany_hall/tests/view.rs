@@ -170,8 +170,8 @@ fn the_text_of_the_board_tells_each_phase() {
         .bosses(1, 6, 2)
         .chips(0, Counts::of(2, 0, 0, 0))
         .election();
-    let board = text(&scene);
-    assert!(board.contains("Red: 1 boss, chips to bid: 2 Irish. Yellow: 2"));
+    let board = text(&scene).replace("\n    ", " ");
+    assert!(board.contains("Red: 1 boss, chips to bid: 2 Irish. Yellow: 2 bosses"));
     assert!(board.contains("(not asked)"));
 }
 

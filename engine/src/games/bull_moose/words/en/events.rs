@@ -161,7 +161,10 @@ pub(in super::super) fn event(event: &Event, names: &Names) -> String {
             ),
             more => format!(
                 "Round {round} ended, and {} were discarded from beside the candidates.",
-                titles(more)
+                list(
+                    more.iter().map(|&card| format!("{} ({card})", title(card))),
+                    "none"
+                )
             ),
         },
         Event::ElectionBegan { empty } => {
@@ -217,7 +220,7 @@ pub(in super::super) fn event(event: &Event, names: &Names) -> String {
             urn,
             winner,
         } => format!(
-            "{}: {} one was drawn from an urn of {}; {} won{}.",
+            "{}: {} cube was drawn from an urn of {}; {} won{}.",
             place(*contest),
             a(adjective(winner.party)),
             piles(urn),
