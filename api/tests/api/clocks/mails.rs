@@ -190,7 +190,10 @@ async fn who_does_not_move_first_is_told_of_no_deadline_and_an_endless_game_of_n
         let text = one_line(mail);
         let first = person.email == people[seat].email;
         assert_eq!(text.contains("Your answer is due on"), first, "{text}");
-        assert!(text.contains("You have 3 days for each decision."), "{text}");
+        assert!(
+            text.contains("You have 3 days for each decision."),
+            "{text}"
+        );
     }
     let endless = super::game_with(&app, "tammany-hall", json!({}), &people).await;
     app.later(SECOND);

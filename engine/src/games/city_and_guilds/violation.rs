@@ -69,13 +69,13 @@ impl std::error::Error for Violation {}
 
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&words::violation(Lang::En, self))
+        f.write_str(&words::violation(Lang::En, *self))
     }
 }
 
 impl crate::game::Violation for Violation {
     fn say_in(&self, lang: Lang) -> String {
-        words::violation(lang, self)
+        words::violation(lang, *self)
     }
 
     fn code(&self) -> &'static str {

@@ -42,7 +42,7 @@ pub(super) fn question(lang: Lang, decision: Decision) -> String {
 }
 
 /// Why an action is refused.
-pub(super) fn violation(lang: Lang, violation: &Violation) -> String {
+pub(super) fn violation(lang: Lang, violation: Violation) -> String {
     match lang {
         Lang::En => en::violation(violation),
     }

@@ -39,7 +39,7 @@ pub(super) fn question(lang: Lang, decision: Decision) -> &'static str {
 }
 
 /// Why an action is refused.
-pub(super) fn violation(lang: Lang, violation: &Violation) -> String {
+pub(super) fn violation(lang: Lang, violation: Violation) -> String {
     match lang {
         Lang::En => en::violation(violation),
     }

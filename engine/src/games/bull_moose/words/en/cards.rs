@@ -1,6 +1,7 @@
 //! What the texts of cards say: made from their effects, so that a text never says anything else than what is done.
 
 use super::names::{adjective, region};
+use crate::games::bull_moose::board::State;
 use crate::games::bull_moose::cards::{Card, Effect, Presence, Stay, Target, Where};
 use crate::games::bull_moose::set::States;
 use crate::words::en::list;
@@ -96,7 +97,7 @@ fn place(at: Where) -> Place {
         Where::Adjacent => several("adjacent to yours".to_owned()),
         Where::In(home) => several(format!("of the {}", region(home))),
         Where::Listed(states) => {
-            let all = list(states.iter().map(|state| state.name()), "none");
+            let all = list(states.iter().map(State::name), "none");
             Place::Several(one_of(states), format!("of {all}"))
         }
         Where::Swing => Place::Several(
@@ -108,7 +109,7 @@ fn place(at: Where) -> Place {
 
 /// "Illinois, Indiana or Ohio".
 fn one_of(states: States) -> String {
-    let mut names: Vec<&str> = states.iter().map(|state| state.name()).collect();
+    let mut names: Vec<&str> = states.iter().map(State::name).collect();
     match names.pop() {
         Some(last) if names.is_empty() => last.to_owned(),
         Some(last) => format!("{} or {last}", names.join(", ")),

@@ -5,8 +5,8 @@ use crate::games::bull_moose::action::Mode;
 use crate::games::bull_moose::violation::{Due, Violation};
 
 #[allow(clippy::too_many_lines, reason = "a catalogue, one arm a violation")]
-pub(in super::super) fn violation(violation: &Violation) -> String {
-    match *violation {
+pub(in super::super) fn violation(violation: Violation) -> String {
+    match violation {
         Violation::WrongParties => {
             "name each party in play once, in seat order: REP, PROG and DEM, with four seats also SOC, with five also PROH"
                 .to_owned()

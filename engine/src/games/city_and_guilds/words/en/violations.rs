@@ -4,8 +4,8 @@ use super::names::tile_name;
 use crate::games::city_and_guilds::decision::Decision;
 use crate::games::city_and_guilds::violation::Violation;
 
-pub(in super::super) fn violation(violation: &Violation) -> String {
-    match *violation {
+pub(in super::super) fn violation(violation: Violation) -> String {
+    match violation {
         Violation::WrongNumberOfPlayers => "City & Guilds is for three to five players".to_owned(),
         Violation::NotYourTurn => "the game is not waiting for you now".to_owned(),
         Violation::WrongStep { due } => {
