@@ -195,7 +195,7 @@ fn about_game(
         }
         (HookKind::TimedOut, AnyPending::Waiting { seats, asked, .. }) => {
             let text = words::timed_out(named, table.terms().absence.describe());
-            let asked = seats.has(seat).then(|| decision(game, seat, asked));
+            let asked = seats.has(seat).then(|| decision(game, seat, &asked));
             (kind, asked, text)
         }
         (HookKind::TimedOut, AnyPending::Over(_)) => return Composed::Pointless(OVER),
@@ -203,7 +203,7 @@ fn about_game(
             if table_still_asks(game, notice, kind.notice()) =>
         {
             let (kind, text) = asks(app, (game, named), kind, &asked, seat);
-            (kind, Some(decision(game, seat, asked)), text)
+            (kind, Some(decision(game, seat, &asked)), text)
         }
         (_, AnyPending::Waiting { .. } | AnyPending::Over(_)) => {
             return Composed::Pointless(ANSWERED);
@@ -250,7 +250,7 @@ fn asks(
     }
 }
 
-fn decision(game: &Match, seat: Seat, asked: Asked) -> HookDecision {
+fn decision(game: &Match, seat: Seat, asked: &Asked) -> HookDecision {
     HookDecision {
         id: game.table.decision_id(),
         kind: asked.kind,
