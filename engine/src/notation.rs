@@ -1,24 +1,57 @@
 //! The written form of actions: a few lower-case words, read back word by word.
 
+use std::fmt;
 use std::str::{FromStr, SplitWhitespace};
 
+use crate::words::{self, Lang, Phrase};
+
+/// What a written action should have had in some place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// This very word.
+    Word(&'static str),
+    /// Nothing more.
+    End,
+    /// One of a kind, such as a ward.
+    Kind(Phrase),
+}
+
+impl From<Phrase> for Expected {
+    fn from(phrase: Phrase) -> Self {
+        Self::Kind(phrase)
+    }
+}
+
 /// A text that is no action.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotationError {
     /// The text ends too early.
-    #[error("{expected} is missing at the end")]
     Missing {
         /// What should have come.
-        expected: &'static str,
+        expected: Expected,
     },
     /// A word is not what it should be.
-    #[error("\"{found}\" stands where {expected} should")]
     Unexpected {
         /// The word as written.
         found: String,
         /// What should have come.
-        expected: &'static str,
+        expected: Expected,
     },
+}
+
+impl NotationError {
+    /// What is wrong, in this language.
+    pub fn say_in(&self, lang: Lang) -> String {
+        words::notation_error(lang, self)
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say_in(Lang::En))
+    }
 }
 
 /// The words of a written action, taken from the left.
@@ -40,7 +73,8 @@ impl<'a> Words<'a> {
     ///
     /// # Errors
     /// There is no word, or it is no `T`; `expected` says what it should have been.
-    pub fn take<T: FromStr>(&mut self, expected: &'static str) -> Result<T, NotationError> {
+    pub fn take<T: FromStr>(&mut self, expected: impl Into<Expected>) -> Result<T, NotationError> {
+        let expected = expected.into();
         let word = self.word(expected)?;
         word.parse().map_err(|_| Self::unexpected(word, expected))
     }
@@ -49,8 +83,10 @@ impl<'a> Words<'a> {
     ///
     /// # Errors
     /// There is none.
-    pub fn word(&mut self, expected: &'static str) -> Result<&'a str, NotationError> {
-        self.0.next().ok_or(NotationError::Missing { expected })
+    pub fn word(&mut self, expected: impl Into<Expected>) -> Result<&'a str, NotationError> {
+        self.0.next().ok_or_else(|| NotationError::Missing {
+            expected: expected.into(),
+        })
     }
 
     /// Takes one fixed word.
@@ -58,11 +94,11 @@ impl<'a> Words<'a> {
     /// # Errors
     /// Another word stands there, or none.
     pub fn expect(&mut self, word: &'static str) -> Result<(), NotationError> {
-        let found = self.word(word)?;
+        let found = self.word(Expected::Word(word))?;
         if found == word {
             Ok(())
         } else {
-            Err(Self::unexpected(found, word))
+            Err(Self::unexpected(found, Expected::Word(word)))
         }
     }
 
@@ -73,15 +109,15 @@ impl<'a> Words<'a> {
     pub fn end(mut self) -> Result<(), NotationError> {
         match self.0.next() {
             None => Ok(()),
-            Some(word) => Err(Self::unexpected(word, "the end")),
+            Some(word) => Err(Self::unexpected(word, Expected::End)),
         }
     }
 
     /// The error for a word that should have been something else.
-    pub fn unexpected(found: &str, expected: &'static str) -> NotationError {
+    pub fn unexpected(found: &str, expected: impl Into<Expected>) -> NotationError {
         NotationError::Unexpected {
             found: found.to_owned(),
-            expected,
+            expected: expected.into(),
         }
     }
 }
@@ -98,21 +134,26 @@ pub fn parse_turn<A: FromStr<Err = NotationError>>(text: &str) -> Result<Vec<A>,
 mod tests {
     use super::*;
 
+    const WARD: Phrase = Phrase { en: "a ward" };
+    const NUMBER: Phrase = Phrase { en: "a number" };
+
     #[test]
     fn words_are_taken_from_the_left_whatever_the_spacing() {
         let mut words = Words::of("  boss   14 ");
         assert_eq!(words.expect("boss"), Ok(()));
-        assert_eq!(words.take::<u8>("a ward"), Ok(14));
+        assert_eq!(words.take::<u8>(WARD), Ok(14));
         assert_eq!(words.end(), Ok(()));
     }
 
     #[test]
     fn what_is_missing_wrong_or_too_much_is_said() {
-        let missing = Words::of("").word("an action").unwrap_err();
-        assert_eq!(missing.to_string(), "an action is missing at the end");
-        let wrong = Words::of("six").take::<u8>("a number").unwrap_err();
+        let missing = Words::of("").word(NUMBER).unwrap_err();
+        assert_eq!(missing.to_string(), "a number is missing at the end");
+        let wrong = Words::of("six").take::<u8>(NUMBER).unwrap_err();
         assert_eq!(wrong.to_string(), "\"six\" stands where a number should");
-        assert!(Words::of("boss").expect("cube").is_err());
-        assert!(Words::of("more").end().is_err());
+        let other = Words::of("boss").expect("cube").unwrap_err();
+        assert_eq!(other.to_string(), "\"boss\" stands where \"cube\" should");
+        let more = Words::of("more").end().unwrap_err();
+        assert_eq!(more.to_string(), "\"more\" stands where the end should");
     }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::by::{By, Key};
+use crate::words::{self, Lang};
 
 /// The largest table that any game has.
 pub const MAX_SEATS: usize = 5;
@@ -31,15 +32,14 @@ impl Seat {
         self.0
     }
 
-    /// The colour of the seat's pieces in lists and on drawn boards.
-    pub const fn colour(self) -> &'static str {
-        match self.0 {
-            0 => "red",
-            1 => "yellow",
-            2 => "blue",
-            3 => "black",
-            _ => "white",
-        }
+    /// The colour of the seat's pieces in lists and on drawn boards, in this language.
+    pub fn colour_in(self, lang: Lang) -> &'static str {
+        words::seat_colour(lang, self)
+    }
+
+    /// The same in English.
+    pub fn colour(self) -> &'static str {
+        self.colour_in(Lang::En)
     }
 }
 

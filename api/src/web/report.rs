@@ -1,7 +1,7 @@
 //! What a viewer is told of a game: log entries, open decisions, views. Everything sent of a game is made here.
 
 use chrono::{DateTime, Utc};
-use engine::any::{AnyPending, Asked};
+use engine::any::AnyPending;
 use engine::entry::{Actor, Entry};
 use engine::{AnyTable, Names, Ruleset, Seat, Viewer};
 use serde::Serialize;
@@ -179,20 +179,14 @@ fn asked(table: &AnyTable, seat: Seat) -> Option<OpenDecision> {
     else {
         return None;
     };
-    let Asked {
-        kind,
-        question,
-        decision,
-        ..
-    } = asked;
     seats.has(seat).then(|| OpenDecision {
         ruleset: table.ruleset().slug(),
         decision: table.decision_id(),
-        kind,
+        kind: asked.kind,
         seat,
         sealed,
-        question,
-        about: decision,
+        question: asked.question(),
+        about: asked.decision(),
         due: None,
     })
 }

@@ -22,6 +22,7 @@ use crate::entry::{Actor, Entry, Start};
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
 use crate::seat::{BySeat, Seat, SeatCount};
 use crate::terms::Terms;
+use crate::words::Lang;
 
 /// The most actions that one submit may hold: more than any legal turn needs.
 pub const MAX_ACTIONS: usize = 64;
@@ -214,9 +215,9 @@ impl<G: Game> Table<G> {
         actions
     }
 
-    /// The action as one line that says what it would do now.
-    pub fn describe(&self, seat: Seat, action: &G::Action, names: &Names) -> String {
-        self.position.game.describe(seat, action, names)
+    /// The action as one line in this language that says what it would do now.
+    pub fn describe_in(&self, lang: Lang, seat: Seat, action: &G::Action, names: &Names) -> String {
+        self.position.game.describe_in(lang, seat, action, names)
     }
 
     /// Answers a decision: takes the actions one after another, or none of them.

@@ -19,7 +19,7 @@ use crate::store::schema::users;
 use crate::store::words::words;
 
 words! {
-    /// `ok`: nothing bad has been heard. `refused`: a mail server did not take our mail; a mail that is taken ends that.
+    /// `ok`: no fault is known. `refused`: a mail server did not take our mail; a mail that is taken ends that.
     /// `bouncing`: our mail was taken and came back; signing in with a mailed code ends that. After three such mails in a row
     /// no mails about games are sent there, but to a refused address one a day.
     #[schema(as = AddressState)]

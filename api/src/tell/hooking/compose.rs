@@ -204,7 +204,7 @@ fn about_game(
         }
         (HookKind::TimedOut, AnyPending::Waiting { seats, asked, .. }) => {
             let text = words::timed_out(named, table.terms().absence.describe());
-            let asked = seats.has(seat).then(|| decision(game, seat, asked));
+            let asked = seats.has(seat).then(|| decision(game, seat, &asked));
             (kind, asked, text)
         }
         (HookKind::TimedOut, AnyPending::Over(_)) => return Composed::Pointless(OVER),
@@ -212,7 +212,7 @@ fn about_game(
             if table_still_asks(game, notice, kind.notice()) =>
         {
             let (kind, text) = asks(house, (game, named), kind, &asked, seat);
-            (kind, Some(decision(game, seat, asked)), text)
+            (kind, Some(decision(game, seat, &asked)), text)
         }
         (_, AnyPending::Waiting { .. } | AnyPending::Over(_)) => {
             return Composed::Pointless(ANSWERED);
@@ -242,7 +242,7 @@ fn asks(
     asked: &Asked,
     seat: Seat,
 ) -> (HookKind, String) {
-    let question = asked.question.as_str();
+    let question = &asked.question();
     let left = game.deadline(seat).map(|deadline| TimeLeft {
         deadline,
         left: deadline - house.clock.now(),
@@ -259,11 +259,11 @@ fn asks(
     }
 }
 
-fn decision(game: &Match, seat: Seat, asked: Asked) -> HookDecision {
+fn decision(game: &Match, seat: Seat, asked: &Asked) -> HookDecision {
     HookDecision {
         id: game.table.decision_id(),
         kind: asked.kind,
-        question: asked.question,
+        question: asked.question(),
         due: game.deadline(seat),
     }
 }

@@ -31,7 +31,7 @@ pub fn invitation(game: Named<'_>, inviter: &str) -> String {
 
 /// A game has begun.
 pub fn game_started(game: Named<'_>, colour: &str) -> String {
-    format!("{game} has begun, and you play {colour}.")
+    format!("{game} has begun, and you have the {colour} seat.")
 }
 
 /// The game asks the reader something.
@@ -153,7 +153,7 @@ pub const END: &str = "Somebody would like to end the game here, without standin
 /// The clock asks whether the house's bot plays a seat whose time has run out.
 pub fn bot(player: &str, colour: &str) -> String {
     format!(
-        "The time of {player} ({colour}) has run out. Shall the house's bot play until {player} is back? It does if more \
+        "{player} ({colour}) has run out of time. Shall the house's bot play until {player} is back? It does if more \
          than half of those asked agree."
     )
 }

@@ -213,6 +213,6 @@ mod tests {
             Key::StartedYouAre,
             &[("you", "{ $name }\r\nmail-board = x".into())],
         );
-        assert_eq!(said, "You play { $name } mail-board = x.");
+        assert_eq!(said, "You have the { $name } mail-board = x seat.");
     }
 }

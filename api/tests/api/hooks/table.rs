@@ -282,12 +282,9 @@ async fn the_question_of_the_clock_is_told_unless_the_player_is_back() {
             .unwrap();
         assert_eq!(before, "“Friday”");
         let name = &people[gone].name;
-        assert!(
-            after.starts_with(&format!("The time of {name} (")),
-            "{text}"
-        );
+        assert!(after.starts_with(&format!("{name} (")), "{text}");
         let asks = format!(
-            ") has run out. Shall the house's bot play until {name} is back? It does if more than half of those asked agree."
+            ") has run out of time. Shall the house's bot play until {name} is back? It does if more than half of those asked agree."
         );
         assert!(after.ends_with(&asks), "{text}");
     }

@@ -218,7 +218,7 @@ pub(super) fn talk(earlier: usize) -> Letter {
 pub(super) fn absent() -> Letter {
     letter(Body::PlayerAbsent(PlayerAbsent {
         game: game("Friday club"),
-        changes: vec!["The house's bot plays for Ben from now on.".to_owned()],
+        changes: vec!["The house's bot took over for Ben.".to_owned()],
     }))
 }
 

@@ -11,6 +11,7 @@ use super::board::{State, StateBox};
 use super::cards::CardId;
 use super::four_cards::FourCards;
 use super::party::Party;
+use super::words::expected;
 
 /// One step of a player. A turn is several of them, from `play` to `end`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -180,23 +181,18 @@ impl fmt::Display for Action {
     }
 }
 
-const STATE: &str = "a state's two capital letters";
-const BOX: &str = "a state's two capital letters (CA-A or CA-B in California)";
-const PARTY: &str = "a party (REP, PROG, DEM, SOC or PROH)";
-const CARD: &str = "a card such as DEM-14";
-
 /// The destination at the end of a movement.
 fn destination(words: &mut Words<'_>) -> Result<State, NotationError> {
     words.expect("to")?;
-    words.take(STATE)
+    words.take(expected::STATE)
 }
 
 fn four_cards(words: &mut Words<'_>) -> Result<FourCards, NotationError> {
-    let mut named = || words.take::<CardId>(CARD);
+    let mut named = || words.take::<CardId>(expected::CARD);
     let cards = [named()?, named()?, named()?, named()?];
     let [.., last] = cards;
     FourCards::from_cards(cards)
-        .map_err(|_| Words::unexpected(&last.to_string(), "four different cards of one deck"))
+        .map_err(|_| Words::unexpected(&last.to_string(), expected::FOUR_CARDS))
 }
 
 impl FromStr for Action {
@@ -204,18 +200,18 @@ impl FromStr for Action {
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let mut words = Words::of(text);
-        let action = match words.word("a step such as \"to KY\" or \"place KY\"")? {
+        let action = match words.word(expected::FIRST_STEP)? {
             "keep" => Self::Keep {
                 cards: four_cards(&mut words)?,
             },
             "play" => {
-                let card = words.take(CARD)?;
+                let card = words.take(expected::CARD)?;
                 words.expect("for")?;
-                let mode = words.take("value, text or express")?;
+                let mode = words.take(expected::MODE)?;
                 Self::Play { card, mode }
             }
             "to" => Self::Step {
-                state: words.take(STATE)?,
+                state: words.take(expected::STATE)?,
             },
             "free" => Self::FreeStep {
                 state: destination(&mut words)?,
@@ -227,40 +223,37 @@ impl FromStr for Action {
                 state: destination(&mut words)?,
             },
             "place" => Self::Place {
-                at: words.take(BOX)?,
+                at: words.take(expected::BOX)?,
             },
             "county" => Self::County {
-                at: words.take(BOX)?,
+                at: words.take(expected::BOX)?,
             },
             "endorse" => Self::Endorse {},
             "bonus" => Self::Bonus {},
             "add" => Self::Add {
-                at: words.take(BOX)?,
+                at: words.take(expected::BOX)?,
             },
             "remove" => Self::Remove {
-                party: words.take(PARTY)?,
-                at: words.take(BOX)?,
+                party: words.take(expected::PARTY)?,
+                at: words.take(expected::BOX)?,
             },
             "next" => Self::NextEffect {},
             "end" => Self::EndCard {},
             "move" => {
-                let party = words.take(PARTY)?;
+                let party = words.take(expected::PARTY)?;
                 words.expect("from")?;
-                let from = words.take(BOX)?;
+                let from = words.take(expected::BOX)?;
                 words.expect("to")?;
-                let to = words.take(BOX)?;
+                let to = words.take(expected::BOX)?;
                 Self::Move { party, from, to }
             }
             "decline" => Self::Decline {},
             "grant" => Self::Grant {
-                at: words.take(BOX)?,
+                at: words.take(expected::BOX)?,
             },
             "stop" => Self::Stop {},
             other => {
-                return Err(Words::unexpected(
-                    other,
-                    "a step such as \"play\", \"to\", \"place\" or \"end\"",
-                ));
+                return Err(Words::unexpected(other, expected::VERB));
             }
         };
         words.end()?;

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::space::Space;
 use super::tiles::Tile;
-use crate::notation::{NotationError, Words};
+use super::words::expected;
+use crate::notation::{Expected, NotationError, Words};
 
 /// One thing that a hand does at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,24 +69,23 @@ impl FromStr for Action {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        const VERBS: &str = "discard, lay, tavern or draw";
         let mut words = Words::of(text);
-        let action = match words.word(VERBS)? {
+        let action = match words.word(expected::VERB)? {
             "discard" => Self::Discard {
                 tile: Tile::read(&mut words)?,
             },
             "lay" => Self::LayTile {
                 tile: Tile::read(&mut words)?,
-                space: words.take("a space from A1 to H8")?,
+                space: words.take(expected::SPACE)?,
                 men: read_men(&mut words)?,
             },
             "tavern" => Self::LayTavern {
-                space: words.take("a space from A1 to H8")?,
+                space: words.take(expected::SPACE)?,
             },
             "draw" => Self::DrawTile {
                 tile: Tile::read(&mut words)?,
             },
-            other => return Err(Words::unexpected(other, VERBS)),
+            other => return Err(Words::unexpected(other, expected::VERB)),
         };
         words.end()?;
         Ok(action)
@@ -96,11 +96,11 @@ impl FromStr for Action {
 fn read_men(words: &mut Words<'_>) -> Result<u8, NotationError> {
     match words.next_word() {
         None => Ok(0),
-        Some("men") => match words.word("1 or 2")? {
+        Some("men") => match words.word(expected::MEN)? {
             "1" => Ok(1),
             "2" => Ok(2),
-            other => Err(Words::unexpected(other, "1 or 2")),
+            other => Err(Words::unexpected(other, expected::MEN)),
         },
-        Some(other) => Err(Words::unexpected(other, "men")),
+        Some(other) => Err(Words::unexpected(other, Expected::Word("men"))),
     }
 }

@@ -4,25 +4,21 @@
 
 pub mod action;
 mod block_ownership;
-mod board_text;
 pub mod city;
 pub mod decision;
 mod definitions;
-mod describe;
 mod end_of_game;
 pub mod event;
 mod guild_investment;
 mod imagine;
 mod invariants;
 pub mod map;
-mod phrases;
 pub mod piles;
 mod players_turn;
 mod reveals;
 mod safe_default;
 mod scoring;
 mod seen;
-mod sentences;
 mod set_up;
 pub mod space;
 mod special_buildings;
@@ -31,6 +27,7 @@ mod tests;
 pub mod tiles;
 pub mod view;
 pub mod violation;
+mod words;
 
 use serde::{Deserialize, Serialize};
 
@@ -51,6 +48,7 @@ use tiles::{ByGuild, Tile};
 use crate::chance::Chance;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
 use crate::seat::{BySeat, Seat, SeatCount};
+use crate::words::Lang;
 
 /// The state of a game of City & Guilds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -220,16 +218,16 @@ impl Game for CityAndGuilds {
         reveals::reveals(event)
     }
 
-    fn sentence(event: &Event, names: &Names) -> String {
-        sentences::sentence(event, names)
+    fn sentence_in(lang: Lang, event: &Event, names: &Names) -> String {
+        words::event(lang, event, names)
     }
 
-    fn describe(&self, seat: Seat, action: &Action, names: &Names) -> String {
-        self.describe_action(seat, *action, names)
+    fn describe_in(&self, lang: Lang, seat: Seat, action: &Action, names: &Names) -> String {
+        words::action(lang, self, seat, *action, names)
     }
 
-    fn board_text(view: &View, names: &Names) -> String {
-        board_text::board_text(view, names)
+    fn board_text_in(lang: Lang, view: &View, names: &Names) -> String {
+        words::board(lang, view, names)
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::words::expected;
 use crate::by::{By, Key};
 use crate::notation::{NotationError, Words};
 
@@ -33,17 +34,6 @@ impl Key for Guild {
 
     fn index(self) -> usize {
         self as usize
-    }
-}
-
-impl fmt::Display for Guild {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Candlemakers => "candlemakers",
-            Self::Bakers => "bakers",
-            Self::Blacksmiths => "blacksmiths",
-            Self::Clothmakers => "clothmakers",
-        })
     }
 }
 
@@ -113,19 +103,19 @@ impl Tile {
 
     /// Reads the two words of a tile.
     pub(super) fn read(words: &mut Words<'_>) -> Result<Self, NotationError> {
-        let whose = words.word("a guild or minstrel")?;
-        let what = words.word("building, market or house")?;
+        let whose = words.word(expected::GUILD)?;
+        let what = words.word(expected::KIND)?;
         let mut of_guild = Self::ALL
             .iter()
             .filter(|tile| tile.words().0 == whose)
             .peekable();
         if of_guild.peek().is_none() {
-            return Err(Words::unexpected(whose, "a guild or minstrel"));
+            return Err(Words::unexpected(whose, expected::GUILD));
         }
         of_guild
             .find(|tile| tile.words().1 == what)
             .copied()
-            .ok_or_else(|| Words::unexpected(what, "building, market or house"))
+            .ok_or_else(|| Words::unexpected(what, expected::KIND))
     }
 
     const fn words(self) -> (&'static str, &'static str) {
@@ -161,6 +151,7 @@ impl Key for Tile {
     }
 }
 
+/// The standard written form.
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whose, what) = self.words();

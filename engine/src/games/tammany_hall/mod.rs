@@ -5,12 +5,10 @@
 pub mod action;
 mod award_political_favor_chips;
 pub mod board;
-mod board_text;
 mod castle_garden;
 mod city_offices;
 pub mod colour;
 pub mod decision;
-mod descriptions;
 mod end_of_year;
 mod ending_the_game;
 pub mod event;
@@ -24,7 +22,6 @@ mod place_pieces;
 mod reveals;
 mod safe_default;
 mod score_victory_points;
-mod sentences;
 mod set_up;
 mod slander;
 pub mod state;
@@ -36,6 +33,7 @@ pub mod violation;
 mod ward_bonus;
 mod ward_elections;
 mod ward_set;
+mod words;
 mod year_sequence;
 
 use action::Action;
@@ -51,6 +49,7 @@ use violation::Violation;
 use crate::chance::Chance;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
 use crate::seat::{Seat, SeatCount};
+use crate::words::Lang;
 
 /// The game as printed; there is nothing to choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -209,16 +208,16 @@ impl Game for TammanyHall {
         matches!(event, Event::TurnBegan { .. })
     }
 
-    fn sentence(event: &Event, names: &Names) -> String {
-        sentences::sentence(event, names)
+    fn sentence_in(lang: Lang, event: &Event, names: &Names) -> String {
+        words::event(lang, event, names)
     }
 
-    fn describe(&self, seat: Seat, action: &Action, names: &Names) -> String {
-        descriptions::describe(self, seat, *action, names)
+    fn describe_in(&self, lang: Lang, seat: Seat, action: &Action, names: &Names) -> String {
+        words::action(lang, self, seat, *action, names)
     }
 
-    fn board_text(view: &View, names: &Names) -> String {
-        board_text::write(view, names)
+    fn board_text_in(lang: Lang, view: &View, names: &Names) -> String {
+        words::board(lang, view, names)
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -7,6 +7,7 @@ use super::action::Action;
 use super::board::Ward;
 use super::colour::{Colour, Counts};
 use super::office::{Office, OfficeHolders};
+use super::words::expected;
 use crate::notation::{NotationError, Words};
 use crate::seat::Seat;
 
@@ -86,7 +87,7 @@ impl FromStr for Action {
         if sorted(text) == sorted(&action.to_string()) {
             Ok(action)
         } else {
-            Err(Words::unexpected(text.trim(), "the standard form"))
+            Err(Words::unexpected(text.trim(), expected::STANDARD_FORM))
         }
     }
 }
@@ -98,7 +99,7 @@ fn sorted(text: &str) -> Vec<&str> {
 }
 
 fn read(words: &mut Words<'_>) -> Result<Action, NotationError> {
-    Ok(match words.word("an action")? {
+    Ok(match words.word(expected::ACTION)? {
         "boss" => Action::PlaceBoss { ward: ward(words)? },
         "cube" => Action::PlaceCube {
             colour: colour(words)?,
@@ -128,7 +129,7 @@ fn read(words: &mut Words<'_>) -> Result<Action, NotationError> {
         "spread" => Action::Spread { ward: ward(words)? },
         "end" => Action::EndTurn {},
         "bid" => Action::bid(bid(words)?),
-        "bonus" => match words.word("cube or chip")? {
+        "bonus" => match words.word(expected::CUBE_OR_CHIP)? {
             "cube" => Action::PlaceBonusCube {
                 colour: colour(words)?,
                 ward: ward(words)?,
@@ -136,42 +137,42 @@ fn read(words: &mut Words<'_>) -> Result<Action, NotationError> {
             "chip" => Action::TakeBonusChip {
                 colour: colour(words)?,
             },
-            other => return Err(Words::unexpected(other, "cube or chip")),
+            other => return Err(Words::unexpected(other, expected::CUBE_OR_CHIP)),
         },
         "decline" => {
             words.expect("bonus")?;
             Action::DeclineBonus {}
         }
         "offices" => Action::assign(offices(words)?),
-        other => return Err(Words::unexpected(other, "an action")),
+        other => return Err(Words::unexpected(other, expected::ACTION)),
     })
 }
 
 fn ward(words: &mut Words<'_>) -> Result<Ward, NotationError> {
-    words.take("a ward")
+    words.take(expected::WARD)
 }
 
 fn colour(words: &mut Words<'_>) -> Result<Colour, NotationError> {
-    words.take("a colour")
+    words.take(expected::COLOUR)
 }
 
 fn seat(words: &mut Words<'_>) -> Result<Seat, NotationError> {
-    let word = words.word("a seat's number")?;
+    let word = words.word(expected::SEAT)?;
     word.parse()
         .ok()
         .and_then(Seat::new)
-        .ok_or_else(|| Words::unexpected(word, "a seat's number"))
+        .ok_or_else(|| Words::unexpected(word, expected::SEAT))
 }
 
 fn bid(words: &mut Words<'_>) -> Result<Counts, NotationError> {
     let mut chips = Counts::NONE;
-    let mut number: u8 = words.take("a number of chips")?;
+    let mut number: u8 = words.take(expected::CHIPS)?;
     while number > 0 {
         let colour = colour(words)?;
         chips[colour] = number;
         let Some(word) = words.next_word() else { break };
         let next = word.parse().ok().filter(|&next| next > 0);
-        number = next.ok_or_else(|| Words::unexpected(word, "a number of chips"))?;
+        number = next.ok_or_else(|| Words::unexpected(word, expected::CHIPS))?;
     }
     Ok(chips)
 }
@@ -182,7 +183,7 @@ fn offices(words: &mut Words<'_>) -> Result<OfficeHolders, NotationError> {
         let office = Office::ASSIGNED
             .iter()
             .find(|office| office.word() == word)
-            .ok_or_else(|| Words::unexpected(word, "a city office"))?;
+            .ok_or_else(|| Words::unexpected(word, expected::OFFICE))?;
         offices.give(*office, seat(words)?);
     }
     Ok(offices)

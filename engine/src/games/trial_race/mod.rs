@@ -15,6 +15,7 @@ pub use self::words::{Action, Decision, Event, View, Violation};
 use crate::chance::Chance;
 use crate::game::{Game, Names, Pending, RulesVersion, Standing, Standings, Told, Viewer};
 use crate::seat::{BySeat, Seat, SeatCount, SeatSet};
+use crate::words::Lang;
 
 /// Cards dealt to each seat, and so rounds played.
 const HAND: usize = 4;
@@ -255,23 +256,27 @@ impl<B: Build> Game for Race<B> {
         }
     }
 
-    fn sentence(event: &Event, names: &Names) -> String {
-        event.sentence(names)
+    fn sentence_in(lang: Lang, event: &Event, names: &Names) -> String {
+        event.sentence_in(lang, names)
     }
 
-    fn describe(&self, seat: Seat, action: &Action, _: &Names) -> String {
+    fn describe_in(&self, lang: Lang, seat: Seat, action: &Action, _: &Names) -> String {
         let from = self.fields[seat];
-        match action {
-            Action::Play { card } => format!("Play your {card} face down."),
-            Action::Walk {} => format!("Walk to field {}.", from + 1),
-            Action::Push {} => format!("Push from field {from} by two dice."),
+        match lang {
+            Lang::En => match action {
+                Action::Play { card } => format!("Play your {card} face down."),
+                Action::Walk {} => format!("Walk to field {}.", from + 1),
+                Action::Push {} => format!("Push from field {from} by two dice."),
+            },
         }
     }
 
-    fn board_text(view: &View, names: &Names) -> String {
+    fn board_text_in(lang: Lang, view: &View, names: &Names) -> String {
         let rows = names.values().zip(&view.fields).zip(&view.cards);
         let lines: Vec<String> = rows
-            .map(|((name, field), cards)| format!("{name}: field {field}, {cards} cards\n"))
+            .map(|((name, field), cards)| match lang {
+                Lang::En => format!("{name}: field {field}, {cards} cards\n"),
+            })
             .collect();
         lines.concat()
     }

@@ -120,7 +120,7 @@ async fn body(
             },
         ) if table_still_asks(table, notice, kind) => {
             let turn = Turn {
-                question: asked.question,
+                question: asked.question(),
                 since: since(conn, table, seat).await?,
                 last: sealed && seats.len() == 1,
                 left: left(house, table, seat),
@@ -182,7 +182,7 @@ fn first_question(table: &Match, seat: Seat) -> Option<String> {
         AnyPending::Waiting { seats, asked, .. }
             if table.table.version() == 1 && seats.has(seat) =>
         {
-            Some(asked.question)
+            Some(asked.question())
         }
         AnyPending::Waiting { .. } | AnyPending::Over(_) => None,
     }

@@ -1,123 +1,107 @@
-//! The whole view as plain text of at most 78 columns, readable line by line.
+//! The whole view as plain text, readable line by line.
 
 use std::fmt::Write;
 
+use super::cards::{card_text, effect as effect_words};
+use super::names::{endorsement, points, printed, region, who};
 use crate::by::Key;
 use crate::game::Names;
+use crate::games::bull_moose::board::{Region, State, StateBox};
+use crate::games::bull_moose::cards::Endorsement;
+use crate::games::bull_moose::party::{Party, Player};
+use crate::games::bull_moose::set::States;
+use crate::games::bull_moose::view::{
+    BoxView, CardView, CubesView, OutlookView, PlayView, StageView, View,
+};
+use crate::words::en::number_of;
+use crate::words::page::{Page, clipped_names};
 
-use super::board::{Region, State, StateBox};
-use super::cards::Endorsement;
-use super::party::{Party, Player};
-use super::set::States;
-use super::view::{BoxView, CardView, CubesView, OutlookView, PlayView, StageView, View};
-use super::wording::{counted, who};
+/// The longest name.
+const NAME: usize = 20;
 
-/// The widest line.
-const WIDTH: usize = 78;
-
-/// Lines of text, no longer than [`WIDTH`].
-struct Page(String);
-
-impl Page {
-    fn line(&mut self, text: &str) {
-        self.0.push_str(text.trim_end());
-        self.0.push('\n');
-    }
-
-    /// A paragraph that begins as it is indented, its later lines indented by so many spaces.
-    fn wrapped(&mut self, text: &str, indent: usize) {
-        let begin = text.len() - text.trim_start().len();
-        let mut line = " ".repeat(begin);
-        let mut is_empty = true;
-        for word in text.split_whitespace() {
-            if !is_empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
-                self.line(&line);
-                line = " ".repeat(indent);
-                is_empty = true;
-            }
-            if !is_empty {
-                line.push(' ');
-            }
-            line.push_str(word);
-            is_empty = false;
-        }
-        self.line(&line);
-    }
-
-    fn heading(&mut self, text: &str) {
-        self.line("");
-        self.line(text);
-    }
-}
-
-/// At most so many characters, the last one a dot if some are left out.
-fn clipped(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
-        return text.to_owned();
-    }
-    let mut short: String = text.chars().take(width - 1).collect();
-    short.push('.');
-    short
-}
-
-/// The view as text.
-pub(super) fn board_text(view: &View, names: &Names) -> String {
-    let short = Names::from_fn(|seat| clipped(&names[seat], 20));
-    let mut page = Page(String::new());
+pub(in super::super) fn board(view: &View, names: &Names) -> String {
+    let names = clipped_names(names, NAME);
+    let mut page = Page::default();
     page.line(&format!("BULL MOOSE, round {} of 7", view.round));
-    stage(&mut page, &view.stage, &short);
-    players(&mut page, view, &short);
+    stage(&mut page, &view.stage, &names);
+    players(&mut page, view, &names);
     boxes(&mut page, view);
-    page.heading("Beside the map");
+    heading(&mut page, "Beside the map");
     page.line(&format!("  Press:      {}", cubes(&view.press)));
     page.line(&format!("  Senator:    {}", cubes(&view.senator)));
     page.line(&format!("  Popularity: {}", cubes(&view.popularity)));
     own_cards(&mut page, view);
-    page.0
+    page.into_text()
+}
+
+fn heading(page: &mut Page, text: &str) {
+    page.blank();
+    page.line(text);
+}
+
+/// A line that may be too long.
+fn say(page: &mut Page, words: &str) {
+    page.wrapped(0, 2, words);
 }
 
 fn stage(page: &mut Page, stage: &StageView, names: &Names) {
     match stage {
         StageView::Keep {} => page.line("Everybody chooses four of eight cards, in secret."),
         StageView::Play { turn, player, card } => {
-            page.line(&format!(
-                "Turn {turn} of 4: {} plays a card.",
-                who(*player, names)
-            ));
+            say(
+                page,
+                &format!("Turn {turn} of 4: {} plays a card.", who(*player, names)),
+            );
             if let Some(card) = card {
                 card_on_the_table(page, card);
             }
         }
         StageView::Ability { player } => {
-            page.line(&format!("{} may use the ability.", who(*player, names)));
+            say(
+                page,
+                &format!("{} may use the ability.", who(*player, names)),
+            );
         }
         StageView::Endorsement {
-            endorsement,
+            endorsement: won,
             player,
             left,
             boxes,
         } => {
-            page.line(&format!(
-                "Election: {} has won the {endorsement}, cubes to place: {left}.",
-                who(*player, names)
-            ));
+            say(
+                page,
+                &format!(
+                    "Election: {} won the {} box and has {} to place.",
+                    who(*player, names),
+                    endorsement(*won),
+                    number_of(*left, "cube", "cubes")
+                ),
+            );
             let boxes: Vec<String> = boxes.iter().map(|at| at.to_string()).collect();
-            page.wrapped(&format!("They may go to: {}.", boxes.join(" ")), 2);
+            page.wrapped(0, 2, &format!("They may go to: {}.", boxes.join(" ")));
         }
-        StageView::Popularity { player, left } => page.line(&format!(
-            "Election: {} may place cubes of popularity: {left}.",
-            who(*player, names)
-        )),
+        StageView::Popularity { player, left } => say(
+            page,
+            &format!(
+                "Election: {} may place {} for popularity.",
+                who(*player, names),
+                number_of(*left, "cube", "cubes")
+            ),
+        ),
         StageView::Over { results } => {
             page.line("The election is over.");
             for tally in results {
-                page.line(&format!(
-                    "  {}. {}: {} votes in {} boxes",
-                    tally.place,
-                    who(tally.player, names),
-                    tally.votes,
-                    tally.boxes
-                ));
+                page.wrapped(
+                    2,
+                    6,
+                    &format!(
+                        "{}. {}: {} in {}",
+                        tally.place,
+                        who(tally.player, names),
+                        number_of(tally.votes, "vote", "votes"),
+                        number_of(tally.boxes, "box", "boxes")
+                    ),
+                );
             }
         }
     }
@@ -133,40 +117,49 @@ fn card_on_the_table(page: &mut Page, play: &PlayView) {
     let (printed, mode, free) = match play {
         PlayView::Value {
             card,
-            points,
+            points: left,
             owed,
             free,
             cube_due,
             county,
             bonus,
         } => {
-            note(true, &format!("{} left", counted(*points, "point")));
+            note(true, &format!("{} left", points(*left)));
             note(*owed > 0, &format!("stopping here costs {owed}"));
-            note(*cube_due, "a cube must come next");
-            note(*county, "County Stumping's cube is to come");
-            note(*bonus, "the bonus is to come");
-            (card, "value", free)
+            note(*cube_due, "a cube must be placed next");
+            note(*county, "County Stumping's cube is still due");
+            note(*bonus, "the bonus cube is still due");
+            (card, "for its value", free)
         }
         PlayView::Text { card, free, effect } => {
-            if let Some(effect) = effect {
-                note(true, &format!("effect {effect} is open"));
+            let open = effect
+                .and_then(|number| usize::from(number).checked_sub(1))
+                .and_then(|index| printed(card.card).effects.get(index));
+            if let Some(open) = open {
+                note(true, &format!("now to do: {}", effect_words(open)));
             }
-            (card, "text", free)
+            (card, "for its text", free)
         }
         PlayView::Express { card, free, ridden } => {
             note(*ridden, "the train has been taken");
-            (card, "express", free)
+            (card, "as an express train", free)
         }
     };
-    note(free.steps > 0, &counted(free.steps, "free step"));
+    note(
+        free.steps > 0,
+        &number_of(free.steps, "free step", "free steps"),
+    );
     note(free.ride, "a free ride");
-    parts.insert(0, format!("On the table for {mode}"));
-    page.wrapped(&format!("{}:", parts.join(", ")), 2);
+    parts.insert(0, format!("On the table {mode}"));
+    page.wrapped(0, 2, &format!("{}:", parts.join(", ")));
     card(page, printed);
 }
 
 fn players(page: &mut Page, view: &View, names: &Names) {
-    page.heading("Candidates (votes as the boxes stand: sure ones, and those of lots)");
+    heading(
+        page,
+        "Candidates (votes as the boxes stand: sure ones, and those decided by lot)",
+    );
     page.line("  Party Player               Stands in       Hand Deck  Sure  Lots");
     for each in &view.players {
         let Player { seat, party } = each.player;
@@ -195,7 +188,7 @@ fn players(page: &mut Page, view: &View, names: &Names) {
         if !each.discards.is_empty() {
             let party = each.player.party;
             let cards: Vec<String> = each.discards.iter().map(name_of).collect();
-            page.wrapped(&format!("  Discards of {party}: {}", cards.join(", ")), 4);
+            page.wrapped(2, 4, &format!("Discards of {party}: {}", cards.join(", ")));
         }
     }
 }
@@ -205,15 +198,19 @@ fn name_of(card: &CardView) -> String {
 }
 
 fn boxes(page: &mut Page, view: &View) {
-    for &region in Region::ALL {
-        page.heading(&format!(
-            "The {region} (* is a rail hub, \"swing\" leans to all)"
-        ));
+    for &each_region in Region::ALL {
+        heading(
+            page,
+            &format!(
+                "The {} (* is a rail hub, \"swing\" leans to all)",
+                region(each_region)
+            ),
+        );
         page.line("  Box    Votes Leans     REP PROG  DEM  SOC PROH  As it stands");
-        for each in view.boxes.iter().filter(|each| each.region == region) {
+        for each in view.boxes.iter().filter(|each| each.region == each_region) {
             page.line(&box_line(each));
         }
-        page.wrapped(&adjacency(view, region), 4);
+        page.wrapped(2, 4, &adjacency(view, each_region));
     }
 }
 
@@ -234,7 +231,7 @@ fn adjacency(view: &View, region: Region) -> String {
             .minus(east);
         let gates = codes(gates, ", ");
         return format!(
-            "  Adjacent: All states of the East are adjacent to each other and to {gates}."
+            "Adjacent: all states of the East are adjacent to each other and to {gates}."
         );
     }
     let lists: Vec<String> = of_region()
@@ -249,7 +246,7 @@ fn adjacency(view: &View, region: Region) -> String {
             format!("{}: {near}{gate}", each.state)
         })
         .collect();
-    format!("  Adjacent: {}.", lists.join("; "))
+    format!("Adjacent: {}.", lists.join("; "))
 }
 
 fn box_line(each: &BoxView) -> String {
@@ -301,17 +298,17 @@ fn cubes(cubes: &[CubesView]) -> String {
 fn own_cards(page: &mut Page, view: &View) {
     let Some(own) = &view.own else { return };
     if !own.hand.is_empty() {
-        page.heading("Your hand");
+        heading(page, "Your hand");
         own.hand.iter().for_each(|each| card(page, each));
     }
     if !own.top_of_deck.is_empty() {
-        page.heading("The cards on top of your deck that you have seen");
+        heading(page, "The cards on top of your deck that you have seen");
         own.top_of_deck.iter().for_each(|each| card(page, each));
     }
     if !own.unseen.is_empty() {
-        page.heading("Cards of your deck still unseen");
+        heading(page, "Cards of your deck still unseen");
         let cards: Vec<String> = own.unseen.iter().map(ToString::to_string).collect();
-        page.wrapped(&format!("  {}", cards.join(" ")), 2);
+        page.wrapped(2, 2, &cards.join(" "));
     }
 }
 
@@ -326,5 +323,5 @@ fn card(page: &mut Page, card: &CardView) {
         None => {}
     }
     page.line(&about);
-    page.wrapped(&format!("    {}", card.text), 4);
+    page.wrapped(4, 4, &card_text(printed(card.card)));
 }

@@ -1,54 +1,55 @@
 //! The whole view as plain text: lists rather than drawings, so that it can be read aloud.
 
-use std::fmt::Write;
-
-use super::phrases::{count, list, strength};
-use super::view::{BlockView, BuiltView, GuildView, PhaseView, PlayerView, SpaceView, View};
+use super::names::{building, guild, market, men, strength, tile_name, tiles};
 use crate::game::Names;
+use crate::games::city_and_guilds::view::{
+    BlockView, BuiltView, GuildView, PhaseView, PlayerView, SpaceView, View,
+};
 use crate::seat::Seat;
+use crate::words::en::{no_or, number_of};
+use crate::words::page::{Page, capital};
 
-/// No line is longer, unless one word is.
-const WIDTH: usize = 78;
-
-/// The view as text.
-pub(super) fn board_text(view: &View, names: &Names) -> String {
-    let mut text = Lines::default();
-    text.line(0, &phase(view, names));
-    text.line(0, &tiles(view));
+pub(in super::super) fn board(view: &View, names: &Names) -> String {
+    let mut page = Page::default();
+    item(&mut page, 0, &phase(view, names));
+    item(&mut page, 0, &open_tiles(view));
     if let Some(own) = &view.own {
-        text.line(0, &format!("Your hand: {}.", list(&own.hand)));
+        item(&mut page, 0, &format!("Your hand: {}.", tiles(&own.hand)));
         if let Some(tile) = own.discarded {
-            text.line(0, &format!("You gave back {}.", list(&[tile])));
+            item(&mut page, 0, &format!("You gave back {}.", tiles(&[tile])));
         }
     }
-    text.line(0, &unseen(view));
-    text.blank();
-    text.line(0, "PLAYERS");
+    item(&mut page, 0, &unseen(view));
+    page.blank();
+    page.line("PLAYERS");
     for player in &view.players {
-        text.line(2, &player_line(player, view.starting_player, names));
+        item(
+            &mut page,
+            2,
+            &player_line(player, view.starting_player, names),
+        );
     }
-    text.blank();
-    text.line(
-        0,
-        "GUILDS (track from the first; a building moves 1 space, a market 2)",
-    );
+    page.blank();
+    page.line("GUILDS (track from the first; a building moves 1 space, a market 2)");
     for guild in &view.guilds {
-        text.line(2, &guild_line(guild, names));
+        item(&mut page, 2, &guild_line(guild, names));
     }
-    text.blank();
-    text.line(
-        0,
-        "PLAN (* is built on, + is open for a tile, f is a fountain, . is street)",
-    );
-    plan(&mut text, view);
+    page.blank();
+    page.line("PLAN (* is built on, + is open for a tile, f is a fountain, . is street)");
+    plan(&mut page, view);
     for block in &view.blocks {
-        text.blank();
-        text.line(0, &block_line(block, names));
+        page.blank();
+        item(&mut page, 0, &block_line(block, names));
         for space in &block.spaces {
-            text.line(2, &space_line(space, names));
+            item(&mut page, 2, &space_line(space, names));
         }
     }
-    text.text
+    page.into_text()
+}
+
+/// An item of a list, its later lines indented further.
+fn item(page: &mut Page, indent: usize, words: &str) {
+    page.wrapped(indent, indent + 4, words);
 }
 
 fn phase(view: &View, names: &Names) -> String {
@@ -73,10 +74,10 @@ fn phase(view: &View, names: &Names) -> String {
     format!("City & Guilds, map {}. {now}", view.map)
 }
 
-fn tiles(view: &View) -> String {
+fn open_tiles(view: &View) -> String {
     format!(
-        "Face up: {}. In the stock: {}. Taverns to come: {}.",
-        list(&view.display),
+        "Face up: {}. In the stock: {}. Taverns left: {}.",
+        tiles(&view.display),
         view.stock,
         view.taverns
     )
@@ -86,7 +87,7 @@ fn unseen(view: &View) -> String {
     let unseen: Vec<String> = view
         .unseen
         .iter()
-        .map(|unseen| format!("{} {}", unseen.tile, unseen.count))
+        .map(|unseen| format!("{} {}", tile_name(unseen.tile), unseen.count))
         .collect();
     let what = if unseen.is_empty() {
         "none".to_owned()
@@ -105,14 +106,14 @@ fn player_line(player: &PlayerView, first: Option<Seat>, names: &Names) -> Strin
     let known = if player.known.is_empty() {
         String::new()
     } else {
-        format!(" (seen: {})", list(&player.known))
+        format!(" (seen: {})", tiles(&player.known))
     };
     format!(
         "{}: {}, {} left, {} in hand{known}{starting}.",
         names[player.seat],
         pounds(player.money),
-        count(player.men, "man", "men"),
-        count(player.hand, "tile", "tiles")
+        men(player.men),
+        no_or(player.hand, "tile", "tiles")
     )
 }
 
@@ -124,8 +125,8 @@ fn pounds(money: i16) -> String {
     }
 }
 
-fn guild_line(guild: &GuildView, names: &Names) -> String {
-    let cubes: Vec<String> = guild
+fn guild_line(of: &GuildView, names: &Names) -> String {
+    let cubes: Vec<String> = of
         .track
         .iter()
         .map(|cube| {
@@ -133,26 +134,30 @@ fn guild_line(guild: &GuildView, names: &Names) -> String {
                 (false, false) => "",
                 (true, false) => " (a building gains nothing: space full)",
                 (false, true) => " (a market gains nothing: space full)",
-                (true, true) => " (nothing gains: spaces full)",
+                (true, true) => " (neither gains anything: spaces full)",
             };
             format!("{} {}{refused}", names[cube.seat], cube.space)
         })
         .collect();
-    let chain = guild.chain.map_or_else(
+    let chain = of.chain.map_or_else(
         || "no tile yet".to_owned(),
         |chain| {
             format!(
                 "largest chain {} in {}, worth £{}",
-                count(chain.tiles, "tile", "tiles"),
-                count(chain.blocks, "block", "blocks"),
+                number_of(chain.tiles, "tile", "tiles"),
+                number_of(chain.blocks, "block", "blocks"),
                 chain.value
             )
         },
     );
-    format!("{}: {}; {chain}.", guild.guild, cubes.join(", "))
+    format!(
+        "{}: {}; {chain}.",
+        capital(guild(of.guild)),
+        cubes.join(", ")
+    )
 }
 
-fn plan(text: &mut Lines, view: &View) {
+fn plan(page: &mut Page, view: &View) {
     let mark = |space: &SpaceView| match (space.built, space.open) {
         (Some(_), _) => '*',
         (None, true) => '+',
@@ -171,7 +176,7 @@ fn plan(text: &mut Lines, view: &View) {
                     )
             })
             .collect();
-        text.line(2, squares.join(" ").trim_end());
+        page.line(&format!("  {}", squares.join(" ")));
     }
 }
 
@@ -180,9 +185,9 @@ fn block_line(block: &BlockView, names: &Names) -> String {
         0 => "complete".to_owned(),
         empty => format!("{empty} empty"),
     };
-    let guild = block.guild.map_or_else(
+    let control = block.guild.map_or_else(
         || "no guild in control".to_owned(),
-        |guild| format!("controlled by the {guild}"),
+        |of| format!("controlled by the {}", guild(of)),
     );
     let owners: Vec<String> = (1..)
         .zip(&block.owners)
@@ -206,67 +211,31 @@ fn block_line(block: &BlockView, names: &Names) -> String {
         owners.join(", ")
     };
     format!(
-        "BLOCK {}: {state}, worth £{}, {guild}; {owners}.",
+        "BLOCK {}: {state}, worth £{}, {control}; {owners}.",
         block.block, block.value
     )
 }
 
 fn space_line(space: &SpaceView, names: &Names) -> String {
-    let men = |owner: Option<Seat>, number: u8| {
+    let owned = |owner: Option<Seat>, number: u8| {
         owner
-            .map(|seat| format!(", {} {}", names[seat], count(number, "man", "men")))
+            .map(|seat| format!(", {} with {}", names[seat], men(number)))
             .unwrap_or_default()
     };
     let what = match space.built {
         None if space.open => "open".to_owned(),
         None => "empty".to_owned(),
         Some(BuiltView::Building {
-            guild,
+            guild: of,
             owner,
             men: number,
-        }) => {
-            format!("{guild} building{}", men(owner, number))
-        }
-        Some(BuiltView::Market { guild }) => format!("{guild} market"),
+        }) => format!("{}{}", building(of), owned(owner, number)),
+        Some(BuiltView::Market { guild: of }) => market(of),
         Some(BuiltView::MinstrelHouse { owner, men: number }) => {
-            format!("minstrel house{}", men(owner, number))
+            format!("minstrel house{}", owned(owner, number))
         }
         Some(BuiltView::Tavern {}) => "tavern".to_owned(),
     };
     let beside: Vec<String> = space.neighbours.iter().map(ToString::to_string).collect();
     format!("{}: {what}; beside {}.", space.space, beside.join(" "))
-}
-
-/// Text that grows line by line; long lines are broken between words and indented.
-#[derive(Default)]
-struct Lines {
-    text: String,
-}
-
-impl Lines {
-    fn blank(&mut self) {
-        self.text.push('\n');
-    }
-
-    fn line(&mut self, indent: usize, line: &str) {
-        if indent + line.chars().count() <= WIDTH {
-            let _ = writeln!(self.text, "{:indent$}{line}", "");
-            return;
-        }
-        let mut used = indent;
-        let _ = write!(self.text, "{:indent$}", "");
-        for (place, word) in line.split(' ').enumerate() {
-            let long = word.chars().count();
-            if place > 0 && used + 1 + long > WIDTH {
-                used = indent + 4;
-                let _ = write!(self.text, "\n{:used$}", "");
-            } else if place > 0 {
-                self.text.push(' ');
-                used += 1;
-            }
-            self.text.push_str(word);
-            used += long;
-        }
-        self.text.push('\n');
-    }
 }

@@ -1,41 +1,43 @@
-//! What an action would do now, in English: the game's text catalogue for actions.
+//! What an action would do now.
 
-use super::TammanyHall;
-use super::action::Action;
-use super::board::Ward;
-use super::colour::{Colour, Counts};
-use super::office::OfficeHolders;
-use super::sentences::{article, bid_words, list, number_of};
-use super::state::{Phase, Pieces};
+use super::events::given_offices;
+use super::names::{self, a_chip, a_cube, bosses, place, votes};
 use crate::game::Names;
+use crate::games::tammany_hall::TammanyHall;
+use crate::games::tammany_hall::action::Action;
+use crate::games::tammany_hall::board::Ward;
+use crate::games::tammany_hall::colour::{Colour, Counts};
+use crate::games::tammany_hall::office::OfficeHolders;
+use crate::games::tammany_hall::state::{Phase, Pieces};
 use crate::seat::Seat;
 
-/// The action as one English line.
-pub(super) fn describe(game: &TammanyHall, seat: Seat, action: Action, names: &Names) -> String {
+pub(in super::super) fn action(
+    game: &TammanyHall,
+    seat: Seat,
+    action: Action,
+    names: &Names,
+) -> String {
     match action {
         Action::PlaceBoss { ward } => place_boss(game, seat, ward),
         Action::PlaceCube { colour, ward } => format!(
-            "Place {} cube from Castle Garden in {}{}.",
-            article(colour.name()),
+            "Place {} from Castle Garden in {}{}.",
+            a_cube(colour),
             place(ward),
             chip_for_cube(game, seat, colour)
         ),
-        Action::TakeChip { colour } => format!(
-            "Take {} favour chip as Deputy Mayor.",
-            article(colour.name())
-        ),
+        Action::TakeChip { colour } => format!("As Deputy Mayor, take {}.", a_chip(colour)),
         Action::RemoveCube { ward, colour } => format!(
-            "Remove {} cube from {} to the bag as Chief of Police.",
-            article(colour.name()),
+            "As Chief of Police, return {} from {} to the bag.",
+            a_cube(colour),
             place(ward)
         ),
         Action::LockWard { ward } => format!(
-            "Lock {} until after the next election as Council President.",
+            "As Council President, lock {} until after the next election.",
             place(ward)
         ),
         Action::MoveCube { colour, from, to } => format!(
-            "Move {} cube from {} to {} as Precinct Chairman.",
-            article(colour.name()),
+            "As Precinct Chairman, move {} from {} to {}.",
+            a_cube(colour),
             place(from),
             place(to)
         ),
@@ -44,11 +46,11 @@ pub(super) fn describe(game: &TammanyHall, seat: Seat, action: Action, names: &N
             ward,
             colour,
         } => format!(
-            "Slander {} in {}: pay a slander chip and {} favour chip to remove a boss ({} there).",
+            "Slander {} in {}: pay a slander chip and {} to remove {}.",
             names[target],
             place(ward),
-            article(colour.name()),
-            game.bosses[ward][target]
+            a_chip(colour),
+            one_of(game.bosses[ward][target])
         ),
         Action::Spread { ward } => spread(game, ward, names),
         Action::EndTurn {} => "End your turn.".to_owned(),
@@ -59,37 +61,34 @@ pub(super) fn describe(game: &TammanyHall, seat: Seat, action: Action, names: &N
             italian,
         } => bid(game, seat, Counts::of(irish, english, german, italian)),
         Action::PlaceBonusCube { colour, ward } => format!(
-            "Place {} cube from the bag in {} as your bonus.",
-            article(colour.name()),
+            "As your bonus, place {} from the bag in {}.",
+            a_cube(colour),
             place(ward)
         ),
-        Action::TakeBonusChip { colour } => {
-            format!("Take {} favour chip as your bonus.", article(colour.name()))
-        }
+        Action::TakeBonusChip { colour } => format!("As your bonus, take {}.", a_chip(colour)),
         Action::DeclineBonus {} => "Decline the bonus of the ward you won.".to_owned(),
         Action::AssignOffices {
             deputy_mayor,
             council_president,
             chief_of_police,
             precinct_chairman,
-        } => offices(
-            OfficeHolders {
+        } => {
+            let offices = OfficeHolders {
                 deputy_mayor,
                 council_president,
                 chief_of_police,
                 precinct_chairman,
-            },
-            names,
-        ),
+            };
+            format!("Make {}.", given_offices(offices, names))
+        }
     }
 }
 
-/// "ward 6", with a word on what is special there.
-fn place(ward: Ward) -> String {
-    if ward == Ward::TAMMANY_HALL {
-        format!("ward {ward} (Tammany Hall)")
-    } else {
-        format!("ward {ward}")
+/// "the boss there", "one of the 2 bosses there".
+fn one_of(number: u8) -> String {
+    match number {
+        1 => "the boss there".to_owned(),
+        more => format!("one of the {more} bosses there"),
     }
 }
 
@@ -110,9 +109,9 @@ fn place_boss(game: &TammanyHall, seat: Seat, ward: Ward) -> String {
 
 /// The chip that comes with a cube, when both pieces are placed.
 fn chip_for_cube(game: &TammanyHall, seat: Seat, colour: Colour) -> String {
-    let name = colour.name();
+    let name = names::colour(colour);
     if game.supply[colour] == 0 {
-        return format!("; the supply has no {name} favour chip left to take for it");
+        return format!("; the supply has no {name} favour chip left for it");
     }
     let boss_due = game.players[seat].hand > 0
         && matches!(game.phase, Phase::Turn(turn) if turn.pieces == Pieces::None);
@@ -121,20 +120,20 @@ fn chip_for_cube(game: &TammanyHall, seat: Seat, colour: Colour) -> String {
     } else {
         ""
     };
-    format!(", and take {} favour chip{once}", article(name))
+    format!(", and take {}{once}", a_chip(colour))
 }
 
-fn spread(game: &TammanyHall, ward: Ward, names: &Names) -> String {
+fn spread(game: &TammanyHall, ward: Ward, people: &Names) -> String {
     let Phase::Turn(turn) = game.phase else {
         return format!("Spread your slander to {}.", place(ward));
     };
     match turn.slander {
         Some(slander) => format!(
-            "Spread your slander of {} to {}: pay two {} favour chips to remove a boss ({} there).",
-            names[slander.target],
+            "Spread your slander of {} to {}: pay two more {} favour chips to remove {}.",
+            people[slander.target],
             place(ward),
-            slander.colour.name(),
-            game.bosses[ward][slander.target]
+            names::colour(slander.colour),
+            one_of(game.bosses[ward][slander.target])
         ),
         None => format!("Spread your slander to {}.", place(ward)),
     }
@@ -142,21 +141,14 @@ fn spread(game: &TammanyHall, ward: Ward, names: &Names) -> String {
 
 fn bid(game: &TammanyHall, seat: Seat, chips: Counts) -> String {
     let Phase::Bidding(bidding) = game.phase else {
-        return format!("Bid {}.", bid_words(chips));
+        return format!("Bid {}.", names::bid(chips));
     };
-    let bosses = game.bosses[bidding.ward][seat];
+    let here = game.bosses[bidding.ward][seat];
     format!(
-        "Bid {} in {}: with {} there that makes {}.",
-        bid_words(chips),
+        "Bid {} in {}: with {} there, that makes {}.",
+        names::bid(chips),
         place(bidding.ward),
-        number_of(bosses, "boss", "bosses"),
-        number_of(bosses + chips.total(), "vote", "votes")
+        bosses(here),
+        votes(here + chips.total())
     )
-}
-
-fn offices(offices: OfficeHolders, names: &Names) -> String {
-    let given = offices
-        .iter()
-        .map(|(office, holder)| format!("{} as {}", names[holder], office.name()));
-    format!("Give out the city offices: {}.", list(given))
 }
