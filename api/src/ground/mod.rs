@@ -3,6 +3,7 @@
 pub mod address;
 pub mod clock;
 pub mod hours;
+pub mod looking;
 pub mod mail_key;
 pub mod secrets;
 pub mod text;

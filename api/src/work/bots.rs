@@ -5,11 +5,11 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 use super::left_behind;
+use crate::ground::looking::keep_looking;
 use crate::store::tables;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
 use crate::table::submit::{By, Submission, submit};
-use crate::work::looking::keep_looking;
 
 /// Games looked up at a time.
 const BATCH: i64 = 50;

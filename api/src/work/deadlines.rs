@@ -9,11 +9,11 @@ use futures_util::{StreamExt as _, stream};
 use tokio::time::timeout;
 use uuid::Uuid;
 
+use crate::ground::looking::keep_looking;
 use crate::store::tables;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
 use crate::table::{act, time_out};
-use crate::work::looking::keep_looking;
 
 /// Games looked up at a time. All of them are dealt with before the next are looked up.
 const BATCH: i64 = 100;

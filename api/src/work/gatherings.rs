@@ -5,11 +5,11 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
+use crate::ground::looking::keep_looking;
 use crate::store::tables;
 use crate::table::House;
 use crate::table::gather;
 use crate::table::refused::Result;
-use crate::work::looking::keep_looking;
 
 /// Tables looked up at a time.
 const BATCH: i64 = 100;

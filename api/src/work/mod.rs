@@ -4,7 +4,6 @@ pub mod bots;
 pub mod deadlines;
 pub mod gatherings;
 pub mod left_behind;
-pub mod looking;
 pub mod orders;
 pub mod packing;
 pub mod sessions;

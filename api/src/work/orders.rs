@@ -11,6 +11,7 @@ use engine::{Seat, SeatSet};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
+use crate::ground::looking::keep_looking;
 use crate::store::log::commit::Fired;
 use crate::store::log::entries::position;
 use crate::store::tables;
@@ -19,7 +20,6 @@ use crate::table::House;
 use crate::table::Match;
 use crate::table::refused::{Refused, Result};
 use crate::table::submit::{By, Submission, submit};
-use crate::work::looking::keep_looking;
 
 /// Games looked up at a time.
 const BATCH: i64 = 50;

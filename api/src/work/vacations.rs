@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
+use crate::ground::looking::keep_looking;
 use crate::store::people;
 use crate::store::tables;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
 use crate::table::vacation::tell_clocks;
-use crate::work::looking::keep_looking;
 
 /// Vacations and games looked up at a time.
 const BATCH: i64 = 100;

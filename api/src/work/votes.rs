@@ -7,12 +7,12 @@ use chrono::TimeDelta;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
+use crate::ground::looking::keep_looking;
 use crate::store::tables;
 use crate::table::House;
 use crate::table::act::{Acted, announce};
 use crate::table::refused::{Refused, Result};
 use crate::table::votes;
-use crate::work::looking::keep_looking;
 
 /// Votes looked up at a time.
 const BATCH: i64 = 100;

@@ -59,7 +59,22 @@ impl GameMail {
             Kind::YourTurn => Self::YourTurn,
             Kind::BidDue => Self::BidDue,
             Kind::GameOver => Self::Over,
-            _ => Self::Other,
+            Kind::SignIn
+            | Kind::Invitation
+            | Kind::LastOne
+            | Kind::HalfTime
+            | Kind::LastDay
+            | Kind::DeadlineMoved
+            | Kind::TimedOut
+            | Kind::Message
+            | Kind::PlayerAbsent
+            | Kind::VoteAsked
+            | Kind::Broken
+            | Kind::ConfirmStart
+            | Kind::SeatLost
+            | Kind::TableWaits
+            | Kind::TableClosed
+            | Kind::Digest => Self::Other,
         }
     }
 

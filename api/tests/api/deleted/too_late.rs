@@ -16,6 +16,7 @@ async fn delete(app: &TestApp, person: &Person) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[allow(clippy::too_many_lines, reason = "a list of every act")]
 async fn whatever_it_is_it_is_refused_and_nothing_is_written() {
     let app = TestApp::start().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
