@@ -127,8 +127,7 @@ pub(super) fn wake(
 /// Keeps a game in which something was done, and wakes the workers.
 pub fn announce(house: &House, acted: &Acted) {
     house.matches.keep(&acted.after);
-    house.bells.mail.notify_one();
-    house.bells.hooks.notify_one();
+    house.bells.ring_told();
     house.bells.bots.notify_one();
     house.bells.orders.notify_one();
 }

@@ -108,8 +108,7 @@ impl After {
             house.matches.keep(game);
         }
         if self.tells {
-            house.bells.mail.notify_one();
-            house.bells.hooks.notify_one();
+            house.bells.ring_told();
         }
         if self.moved {
             house.bells.bots.notify_one();

@@ -252,8 +252,7 @@ pub fn announce(house: &House, begun: &Begun) {
     match begun {
         Begun::Started(started) => start::announce(house, started),
         Begun::Asked => {
-            house.bells.mail.notify_one();
-            house.bells.hooks.notify_one();
+            house.bells.ring_told();
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What everything that is done at a table needs.
 
 use std::num::NonZeroU32;
+use std::time::Duration;
 
 use anyhow::Context as _;
 use chrono::TimeDelta;
@@ -55,6 +56,9 @@ pub struct Settings {
     pub mail_goes_to: String,
 }
 
+/// How often a worker looks by itself whether another process has left it something to do.
+pub const LOOK_EVERY: Duration = Duration::from_secs(1);
+
 /// Bells that wake the workers of this process at once; workers of other processes look by themselves once a second.
 #[derive(Debug, Default)]
 pub struct Bells {
@@ -70,6 +74,14 @@ pub struct Bells {
     pub clock: Notify,
     /// Somebody has left for a vacation or is back.
     pub vacations: Notify,
+}
+
+impl Bells {
+    /// Somebody is told something now, by every channel.
+    pub fn ring_told(&self) {
+        self.mail.notify_one();
+        self.hooks.notify_one();
+    }
 }
 
 impl House {

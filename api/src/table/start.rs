@@ -79,8 +79,7 @@ pub(super) fn enough(ruleset: Ruleset, seats: usize) -> Result<SeatCount> {
 /// Keeps a game that has just been started, and wakes the workers.
 pub fn announce(house: &House, started: &Arc<Match>) {
     house.matches.keep(started);
-    house.bells.mail.notify_one();
-    house.bells.hooks.notify_one();
+    house.bells.ring_told();
     house.bells.bots.notify_one();
 }
 

@@ -49,8 +49,7 @@ pub async fn end_due(house: &House) -> Result<usize> {
         }
     }
     if ended > 0 {
-        house.bells.mail.notify_one();
-        house.bells.hooks.notify_one();
+        house.bells.ring_told();
     }
     Ok(ended)
 }

@@ -59,8 +59,7 @@ pub async fn count_due(house: &House) -> Result<usize> {
         }
     }
     if counted > 0 {
-        house.bells.mail.notify_one();
-        house.bells.hooks.notify_one();
+        house.bells.ring_told();
     }
     Ok(counted)
 }

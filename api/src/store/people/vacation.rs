@@ -8,7 +8,7 @@ use engine::Seat;
 use uuid::Uuid;
 
 use crate::store::outbox::notice;
-use crate::store::schema::{games, seats, vacation_changes, vacations};
+use crate::store::schema::{seats, vacation_changes, vacations};
 use crate::store::tables::game::Status;
 
 /// Somebody's vacation.
@@ -48,18 +48,6 @@ pub async fn find(
         .first(conn)
         .await
         .optional()
-}
-
-/// Whether somebody is on vacation, and so is not mailed about turns.
-///
-/// # Errors
-/// The database fails.
-pub async fn is_away(
-    conn: &mut AsyncPgConnection,
-    user: Uuid,
-    now: DateTime<Utc>,
-) -> QueryResult<bool> {
-    Ok(find(conn, user, now).await?.is_some())
 }
 
 /// The vacations of a game's people, those too that are over, by the seat.
@@ -188,23 +176,6 @@ pub async fn changed(
         .limit(limit)
         .select(vacation_changes::game_id)
         .load(conn)
-        .await
-}
-
-/// Whether the clocks of a running game in which somebody sits have still to hear where its players are: until then no
-/// deadline in it can be named. A game whose log does not replay has no clocks that could.
-///
-/// # Errors
-/// The database fails.
-pub async fn is_untold(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<bool> {
-    let untold = vacation_changes::table
-        .inner_join(seats::table.on(seats::game_id.eq(vacation_changes::game_id)))
-        .inner_join(games::table.on(games::id.eq(vacation_changes::game_id)))
-        .filter(seats::user_id.eq(user))
-        .filter(games::status.eq(Status::Running))
-        .filter(games::broken_id.is_null());
-    diesel::select(diesel::dsl::exists(untold))
-        .get_result(conn)
         .await
 }
 

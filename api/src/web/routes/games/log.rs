@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::store::log;
 use crate::store::tables::game::{Game, Status};
+use crate::table::LOOK_EVERY;
 use crate::table::Refused;
 use crate::table::Who;
 use crate::table::visible::visible_game;
@@ -18,7 +19,6 @@ use crate::web::problem::{ApiError, ApiResult};
 use crate::web::report;
 use crate::web::report::LogEntry;
 use crate::web::routes::limit;
-use crate::work::looking::LOOK_EVERY;
 
 /// The longest time that a request is held, in seconds.
 const MAX_WAIT: u64 = 60;

@@ -150,8 +150,7 @@ pub async fn delete_me(app: web::Data<App>, owner: Owner) -> ApiResult<HttpRespo
         app.house.matches.forget(game);
     }
     app.house.bells.bots.notify_one();
-    app.house.bells.mail.notify_one();
-    app.house.bells.hooks.notify_one();
+    app.house.bells.ring_told();
     Ok(HttpResponse::NoContent().finish())
 }
 
