@@ -10,6 +10,7 @@ use tokio::task::{Id, JoinSet};
 use tokio::time::timeout;
 use uuid::Uuid;
 
+use crate::ground::looking::LOOK_EVERY;
 use crate::store::outbox;
 use crate::store::outbox::delivery::{Delivery, End, MAX_ATTEMPTS, TEST};
 use crate::store::outbox::webhook::{State, Webhook};
@@ -19,7 +20,6 @@ use crate::tell::hooks::client::{Answer, Client, Parcel, Trouble};
 use crate::tell::hooks::event::HookEvent;
 use crate::tell::hooks::signature;
 use crate::tell::hooks::target::Target;
-use crate::work::looking::LOOK_EVERY;
 
 mod compose;
 

@@ -9,12 +9,12 @@ use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::timeout;
 use uuid::Uuid;
 
+use crate::ground::looking::LOOK_EVERY;
 use crate::store::outbox;
 use crate::store::outbox::notice::Notice;
 use crate::table::House;
 use crate::table::refused::Result;
 use crate::tell::mail::Mailer;
-use crate::work::looking::LOOK_EVERY;
 
 mod compose;
 mod look;

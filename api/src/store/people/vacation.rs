@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use engine::Seat;
 use uuid::Uuid;
@@ -191,8 +191,51 @@ pub async fn changed(
         .await
 }
 
+/// Notes that the clocks of these games are about to be told, as far as that was never tried. A note that somebody is
+/// taking right now is left to them.
+///
+/// # Errors
+/// The database fails.
+pub async fn note_tried(
+    conn: &mut AsyncPgConnection,
+    games: &[Uuid],
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    if games.is_empty() {
+        return Ok(());
+    }
+    diesel::sql_query(
+        "UPDATE vacation_changes SET tried_at = $1 WHERE game_id IN (SELECT game_id FROM vacation_changes \
+         WHERE game_id = ANY ($2) AND tried_at IS NULL FOR UPDATE SKIP LOCKED)",
+    )
+    .bind::<Timestamptz, _>(now)
+    .bind::<Array<SqlUuid>, _>(games)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Has no mail wait any more for games whose clocks were to be told at `tried_since` or before and have not heard, and says
+/// how many these are. A note that somebody is taking right now is left to them.
+///
+/// # Errors
+/// The database fails.
+pub async fn give_up(
+    conn: &mut AsyncPgConnection,
+    tried_since: DateTime<Utc>,
+) -> QueryResult<usize> {
+    diesel::sql_query(
+        "UPDATE vacation_changes SET given_up = true WHERE game_id IN (SELECT game_id FROM vacation_changes \
+         WHERE tried_at <= $1 AND NOT given_up FOR UPDATE SKIP LOCKED)",
+    )
+    .bind::<Timestamptz, _>(tried_since)
+    .execute(conn)
+    .await
+}
+
 /// Whether the clocks of a running game in which somebody sits have still to hear where its players are: until then no
-/// deadline in it can be named. A game whose log does not replay has no clocks that could.
+/// deadline in it can be named. A game whose log does not replay has no clocks that could, and one that was given up is
+/// not waited for.
 ///
 /// # Errors
 /// The database fails.
@@ -202,7 +245,8 @@ pub async fn is_untold(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<
         .inner_join(games::table.on(games::id.eq(vacation_changes::game_id)))
         .filter(seats::user_id.eq(user))
         .filter(games::status.eq(Status::Running))
-        .filter(games::broken_id.is_null());
+        .filter(games::broken_id.is_null())
+        .filter(diesel::dsl::not(vacation_changes::given_up));
     diesel::select(diesel::dsl::exists(untold))
         .get_result(conn)
         .await
