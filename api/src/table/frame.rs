@@ -7,13 +7,13 @@ use chrono::{DateTime, Utc};
 use diesel_async::{AnsiTransactionManager, AsyncPgConnection, TransactionManager as _};
 use uuid::Uuid;
 
+use super::Match;
 use super::act::Acted;
 use super::gather::Begun;
 use super::house::{Bell, House};
 use super::keys::{Key, Reply};
 use super::refused::{Refused, Result};
 use super::visible::must_see;
-use super::Match;
 use crate::store::log::commit::Commit;
 use crate::store::people;
 
