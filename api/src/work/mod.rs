@@ -2,9 +2,9 @@
 
 pub mod bots;
 pub mod deadlines;
+pub mod each_due;
 pub mod gatherings;
 pub mod left_behind;
-pub mod looking;
 pub mod orders;
 pub mod packing;
 pub mod sessions;

@@ -25,7 +25,8 @@ pub struct Reader {
     /// Whether they are on vacation, and so are not mailed about turns.
     pub is_away: bool,
     /// Whether the clocks of a running game in which they sit have still to hear where its players are: until then no
-    /// deadline in it can be named. A game whose log does not replay has no clocks that could.
+    /// deadline in it can be named. A game whose log does not replay has no clocks that could, and one
+    /// that was given up is not waited for.
     pub clocks_are_behind: bool,
 }
 
@@ -49,7 +50,8 @@ pub async fn find(
         .inner_join(games::table.on(games::id.eq(vacation_changes::game_id)))
         .filter(seats::user_id.eq(user))
         .filter(games::status.eq(Status::Running))
-        .filter(games::broken_id.is_null());
+        .filter(games::broken_id.is_null())
+        .filter(diesel::dsl::not(vacation_changes::given_up));
     let rows: Vec<Row> = users::table
         .left_join(notice_preferences::table.on(notice_preferences::user_id.eq(users::id)))
         .left_join(mail_opt_outs::table.on(mail_opt_outs::user_id.eq(users::id)))

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use engine::Seat;
 use uuid::Uuid;
@@ -177,6 +177,48 @@ pub async fn changed(
         .select(vacation_changes::game_id)
         .load(conn)
         .await
+}
+
+/// Notes that the clocks of these games are about to be told, as far as that was never tried. A note that somebody is
+/// taking right now is left to them.
+///
+/// # Errors
+/// The database fails.
+pub async fn note_tried(
+    conn: &mut AsyncPgConnection,
+    games: &[Uuid],
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    if games.is_empty() {
+        return Ok(());
+    }
+    diesel::sql_query(
+        "UPDATE vacation_changes SET tried_at = $1 WHERE game_id IN (SELECT game_id FROM vacation_changes \
+         WHERE game_id = ANY ($2) AND tried_at IS NULL FOR UPDATE SKIP LOCKED)",
+    )
+    .bind::<Timestamptz, _>(now)
+    .bind::<Array<SqlUuid>, _>(games)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Has no mail wait any more for games whose clocks were to be told at `tried_since` or before and have not heard, and says
+/// how many these are. A note that somebody is taking right now is left to them.
+///
+/// # Errors
+/// The database fails.
+pub async fn give_up(
+    conn: &mut AsyncPgConnection,
+    tried_since: DateTime<Utc>,
+) -> QueryResult<usize> {
+    diesel::sql_query(
+        "UPDATE vacation_changes SET given_up = true WHERE game_id IN (SELECT game_id FROM vacation_changes \
+         WHERE tried_at <= $1 AND NOT given_up FOR UPDATE SKIP LOCKED)",
+    )
+    .bind::<Timestamptz, _>(tried_since)
+    .execute(conn)
+    .await
 }
 
 /// Takes the note about a game.

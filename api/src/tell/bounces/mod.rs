@@ -17,6 +17,7 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use self::session::Session;
+use crate::ground::looking::LOOK_EVERY;
 use crate::table::House;
 use crate::table::LOOK_EVERY;
 use crate::tell::mail::BounceAddress;

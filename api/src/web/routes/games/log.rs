@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use tokio::time::{Instant, timeout_at};
 use uuid::Uuid;
 
+use crate::ground::looking::LOOK_EVERY;
 use crate::store::log;
 use crate::store::tables::game::{Game, Status};
-use crate::table::LOOK_EVERY;
 use crate::table::Refused;
 use crate::table::Who;
 use crate::table::visible::visible_game;
