@@ -1,7 +1,6 @@
 //! What everything that is done at a table needs.
 
 use std::num::NonZeroU32;
-use std::time::Duration;
 
 use anyhow::Context as _;
 use chrono::TimeDelta;
@@ -55,9 +54,6 @@ pub struct Settings {
     /// Where mails go, said to a newcomer on the first page.
     pub mail_goes_to: String,
 }
-
-/// How often a worker looks by itself whether another process has left it something to do.
-pub const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// Bells that wake the workers of this process at once; workers of other processes look by themselves once a second.
 #[derive(Debug, Default)]

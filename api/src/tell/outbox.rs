@@ -9,7 +9,7 @@ use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use crate::table::LOOK_EVERY;
+use crate::ground::looking::LOOK_EVERY;
 use crate::table::refused::Result;
 
 /// One way to tell people.

@@ -401,7 +401,7 @@ async fn mails_wait_for_a_clock_that_cannot_hear_of_a_vacation_but_not_for_ever(
     );
 
     assert_eq!(tell_with(house, &worker).await.unwrap(), 2);
-    let of_third = |mails: &[crate::helpers::Mail]| {
+    let of_third = |mails: &[crate::helpers::app::Mail]| {
         let third = &three.games[2];
         mails.iter().any(|mail| mail.text.contains(third))
     };

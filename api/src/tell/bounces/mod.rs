@@ -19,7 +19,6 @@ use tokio::task::JoinSet;
 use self::session::Session;
 use crate::ground::looking::LOOK_EVERY;
 use crate::table::House;
-use crate::table::LOOK_EVERY;
 use crate::tell::mail::BounceAddress;
 
 /// The largest mail that is taken, in bytes; ours are far smaller, and come back whole at most.
