@@ -94,6 +94,7 @@ macro_rules! words {
 pub(crate) use words;
 
 #[cfg(test)]
+#[allow(unreachable_pub, reason = "the macro makes public words")]
 mod tests {
     use crate::store::outbox::{delivery, notice, webhook};
     use crate::store::people::address;

@@ -109,8 +109,8 @@ pub(super) async fn invitation(
         None | Some(_) => {}
     }
     let taken = tables::seat::list(conn, game.id).await?;
-    let invited = people::user::find_by_email(conn, &invitation.email).await?;
-    if invited.is_some_and(|user| taken.iter().any(|taken| taken.is_of(user.id))) {
+    let user = people::user::find_by_email(conn, &invitation.email).await?;
+    if user.is_some_and(|user| taken.iter().any(|taken| taken.is_of(user.id))) {
         return Ok(Look::Pointless("the invited player had joined"));
     }
     let inviter = people::user::find(conn, invitation.invited_by).await?;

@@ -177,13 +177,13 @@ pub(in crate::tell) async fn seat_passed(
         .ruleset
         .read_events(&passes.events, Viewer::Spectator, &names)
         .map_err(Refused::internal)?;
-    let passed = SeatPassed {
+    let fact = SeatPassed {
         game: of_row(house, game)?,
         seat,
         to,
         changes: events.into_iter().map(|event| event.text).collect(),
     };
-    Ok(at_seat(case, game, Fact::SeatPassed(passed)))
+    Ok(at_seat(case, game, Fact::SeatPassed(fact)))
 }
 
 /// Whether a seat is still played by whom it passed to with an entry.

@@ -11,7 +11,7 @@ use crate::tell::fact::{
 const SHOWN_OF_A_MESSAGE: usize = 200;
 
 /// What a test says.
-pub const TEST: &str = "This is a test of your webhook at Poste Restante.";
+pub(super) const TEST: &str = "This is a test of your webhook at Poste Restante.";
 
 /// A game as sentences name it.
 struct Named<'a>(&'a GameFacts);

@@ -185,7 +185,8 @@ impl Desk<'_> {
         }
         let seen = match self.look_by_mail(conn, case).await? {
             Look::Fact(seen) => seen,
-            other => return Ok(other),
+            Look::Pointless(why) => return Ok(Look::Pointless(why)),
+            Look::Later(when, why) => return Ok(Look::Later(when, why)),
         };
         Ok(match wishes::wish(self.reader, case.kind, self.now) {
             Wish::Now => Look::Fact(seen),
