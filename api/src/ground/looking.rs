@@ -11,12 +11,10 @@ pub const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// Looks again and again, until the task is ended, for something to do: at once if there was something, else when the bell
 /// rings or a while has passed. `failed` is what the server's log says if it cannot look.
-pub async fn keep_looking<Look, E: Display>(
-    bell: &Notify,
-    failed: &str,
-    mut look: impl FnMut() -> Look,
-) where
+pub async fn keep_looking<Look, E>(bell: &Notify, failed: &str, mut look: impl FnMut() -> Look)
+where
     Look: Future<Output = Result<usize, E>>,
+    E: Display,
 {
     loop {
         match look().await {

@@ -1,4 +1,4 @@
-//! What knows nothing of the product: the time, hours, addresses, texts that people type, secrets.
+//! What knows nothing of the product: the time, hours, addresses, texts that people type, secrets, how workers wait.
 
 pub mod address;
 pub mod clock;

@@ -34,7 +34,6 @@ macro_rules! words {
             Hash,
             ::serde::Serialize,
             ::serde::Deserialize,
-            ::utoipa::ToSchema,
             ::diesel::expression::AsExpression,
             ::diesel::deserialize::FromSqlRow,
         )]

@@ -9,6 +9,9 @@ const FLOORS: [&str; 9] = [
     "ground", "store", "clocks", "table", "studies", "tell", "web", "work", "cli",
 ];
 
+/// What only the web may know.
+const OF_THE_WEB: [&str; 2] = ["actix_web", "utoipa"];
+
 /// What is above `web` may start it, but `work` has nothing to do with it.
 const APART: [(&str, &str); 1] = [("work", "web")];
 
@@ -70,6 +73,16 @@ fn named(text: &str) -> BTreeSet<String> {
         rooms.insert(word(part.trim()));
     }
     rooms
+}
+
+#[test]
+fn only_the_web_knows_http() {
+    for (room, path, text) in rooms().iter().filter(|(room, ..)| room != "web") {
+        for name in OF_THE_WEB {
+            let uses = text.contains(&format!("{name}::"));
+            assert!(!uses, "{} of {room} uses {name}", path.display());
+        }
+    }
 }
 
 #[test]

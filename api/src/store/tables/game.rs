@@ -21,7 +21,6 @@ pub use people::{count_seat_change, hand_to_bots, of_user};
 
 words! {
     /// How far a game has come.
-    #[schema(as = GameStatus)]
     pub enum Status in "games.status" {
         /// It waits for players.
         Open = "open",
@@ -188,6 +187,28 @@ pub async fn create(conn: &mut AsyncPgConnection, game: NewGame<'_>) -> QueryRes
         .execute(conn)
         .await?;
     Ok(())
+}
+
+/// Those of these games that can be read, each with the seat that a user has in it, in one statement.
+///
+/// # Errors
+/// The database fails.
+pub async fn with_own_seat(
+    conn: &mut AsyncPgConnection,
+    ids: &[Uuid],
+    user: Option<Uuid>,
+) -> QueryResult<Vec<(Game, Option<Seat>)>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let own = seats::game_id.eq(games::id).and(seats::user_id.eq(user));
+    let rows = games::table
+        .left_join(seats::table.on(own))
+        .filter(games::id.eq_any(ids))
+        .select((Game::as_select(), seats::seat.nullable()))
+        .load_stream(conn)
+        .await?;
+    readable(rows).await
 }
 
 /// Finds a game.

@@ -204,7 +204,8 @@ async fn a_table_that_starts_while_the_account_goes_keeps_no_seat_without_a_play
             tokio::task::yield_now().await;
         }
         commit(&mut conn).await;
-        api::table::start::announce(&app.app.house, &started);
+        let begun = api::table::gather::Begun::Started(started);
+        api::table::frame::After::begun(Some(&begun)).announce(&app.app.house);
     };
 
     tokio::join!(delete(&app, &people[1]), start);
