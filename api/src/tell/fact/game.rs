@@ -189,7 +189,7 @@ pub(super) async fn about_game(
                 sealed,
                 asked,
             },
-        ) if still_asks(&table, case.notice, kind) => {
+        ) if (kind.asks() || kind.reminds()) && still_asks(&table, case.notice, kind) => {
             let turn = Turn {
                 question: asked.question(),
                 since: place.since(conn).await?,
