@@ -5,6 +5,7 @@
 //! game on any machine and in any year.
 //!
 //! - [`game`] says what a game is; [`games`] holds them, one folder each.
+//! - [`menu`] says how an answer is picked, and [`notation`] how it is written.
 //! - [`table`] plays one match and writes its log; [`any`] does so for a game chosen at run time.
 //! - [`terms`] says how much time a game gives; it is plain data, since no clock runs here.
 //! - [`chance`], [`chain`] and [`entry`] say what the log promises and how anybody can check it.
@@ -18,6 +19,7 @@ pub mod entry;
 pub mod game;
 pub mod games;
 pub mod hex;
+pub mod menu;
 pub mod notation;
 pub mod record;
 #[cfg(feature = "openapi")]

@@ -9,6 +9,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+pub use self::menu::{MenuWords, WordedMenu};
 pub use self::refusal::{AnyRefusal, BadOptions, BrokenRule};
 use self::ruleset::with_game;
 pub use self::ruleset::{ReadAction, ReadEvent, Ruleset, UnknownRuleset};
@@ -38,6 +39,8 @@ macro_rules! with_table {
         }
     };
 }
+
+mod menu;
 
 /// A table of any game.
 #[derive(Clone, Debug, PartialEq)]

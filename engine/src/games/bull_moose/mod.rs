@@ -28,6 +28,8 @@ mod express_trains;
 mod imagine;
 mod invariants;
 mod managing_the_hand;
+mod menu;
+mod menu_words;
 mod movement;
 mod net_majority;
 mod phase;
@@ -48,6 +50,7 @@ mod wording;
 
 use crate::chance::Chance;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
+use crate::menu::{Menu, Value};
 use crate::seat::{Seat, SeatCount};
 
 use action::Action;
@@ -103,6 +106,22 @@ impl Game for BullMoose {
         if let Some(player) = self.player_at(seat).filter(|player| self.is_due(*player)) {
             self.list_actions(player, actions);
         }
+    }
+
+    fn menu(&self, seat: Seat) -> Menu {
+        self.menu_of(seat)
+    }
+
+    fn verb_word(verb: &str) -> &str {
+        menu_words::verb_word(verb)
+    }
+
+    fn slot_word(slot: &str) -> &str {
+        menu_words::slot_word(slot)
+    }
+
+    fn word(value: &Value) -> String {
+        menu_words::word(value)
     }
 
     fn safe_default(&self, seat: Seat) -> Option<Action> {

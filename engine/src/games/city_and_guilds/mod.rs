@@ -15,6 +15,8 @@ mod guild_investment;
 mod imagine;
 mod invariants;
 pub mod map;
+mod menu;
+mod menu_words;
 mod phrases;
 pub mod piles;
 mod players_turn;
@@ -50,6 +52,7 @@ use tiles::{ByGuild, Tile};
 
 use crate::chance::Chance;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
+use crate::menu::{Menu, Value};
 use crate::seat::{BySeat, Seat, SeatCount};
 
 /// The state of a game of City & Guilds.
@@ -164,6 +167,22 @@ impl Game for CityAndGuilds {
             }
             Phase::Over => {}
         }
+    }
+
+    fn menu(&self, seat: Seat) -> Menu {
+        self.menu_of(seat)
+    }
+
+    fn verb_word(verb: &str) -> &str {
+        menu_words::verb_word(verb)
+    }
+
+    fn slot_word(slot: &str) -> &str {
+        menu_words::slot_word(slot)
+    }
+
+    fn word(value: &Value) -> String {
+        menu_words::word(value)
     }
 
     fn safe_default(&self, seat: Seat) -> Option<Action> {

@@ -1,11 +1,13 @@
 //! The tiles, and how many there are of each.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use crate::by::{By, Key};
-use crate::notation::{NotationError, Words};
+use crate::menu::{Kind, Noun};
+use crate::notation::{Expected, NotationError, Words};
 
 /// One of the four guilds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -111,21 +113,20 @@ impl Tile {
         }
     }
 
-    /// Reads the two words of a tile.
-    pub(super) fn read(words: &mut Words<'_>) -> Result<Self, NotationError> {
-        let whose = words.word("a guild or minstrel")?;
-        let what = words.word("building, market or house")?;
-        let mut of_guild = Self::ALL
-            .iter()
-            .filter(|tile| tile.words().0 == whose)
-            .peekable();
-        if of_guild.peek().is_none() {
-            return Err(Words::unexpected(whose, "a guild or minstrel"));
-        }
-        of_guild
-            .find(|tile| tile.words().1 == what)
+    /// Takes the two words of a tile.
+    pub(super) fn take(words: &mut Words<'_>) -> Result<Self, NotationError> {
+        let mut owners: Vec<&'static str> = Self::ALL.iter().map(|tile| tile.words().0).collect();
+        owners.dedup();
+        let whose = words.one_of(owners)?;
+        let of_guild = || Self::ALL.iter().filter(|tile| tile.words().0 == whose);
+        let word = words.take();
+        of_guild()
+            .find(|tile| tile.words().1 == word.text)
             .copied()
-            .ok_or_else(|| Words::unexpected(what, "building, market or house"))
+            .ok_or_else(|| {
+                let kinds = of_guild().map(|tile| tile.words().1).collect();
+                word.instead_of(Expected::Words(kinds))
+            })
     }
 
     const fn words(self) -> (&'static str, &'static str) {
@@ -158,6 +159,19 @@ impl Key for Tile {
 
     fn index(self) -> usize {
         self as usize
+    }
+}
+
+/// Of two words, the guild and what it is.
+impl Noun for Tile {
+    const KIND: Kind = Kind::Tile;
+
+    fn all() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied()
+    }
+
+    fn id(&self) -> Cow<'static, str> {
+        self.to_string().into()
     }
 }
 

@@ -17,6 +17,8 @@ pub mod event;
 mod event_parts;
 mod imagine;
 mod invariants;
+mod menu;
+mod menu_words;
 mod notation;
 pub mod office;
 mod office_benefit;
@@ -50,6 +52,7 @@ use violation::Violation;
 
 use crate::chance::Chance;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
+use crate::menu::{Menu, Value};
 use crate::seat::{Seat, SeatCount};
 
 /// The game as printed; there is nothing to choose.
@@ -120,6 +123,22 @@ impl Game for TammanyHall {
             | Phase::Offices { .. }
             | Phase::Over => {}
         }
+    }
+
+    fn menu(&self, seat: Seat) -> Menu {
+        self.menu_of(seat)
+    }
+
+    fn verb_word(verb: &str) -> &str {
+        menu_words::verb_word(verb)
+    }
+
+    fn slot_word(slot: &str) -> &str {
+        menu_words::slot_word(slot)
+    }
+
+    fn word(value: &Value) -> String {
+        menu_words::word(value)
     }
 
     fn safe_default(&self, seat: Seat) -> Option<Action> {

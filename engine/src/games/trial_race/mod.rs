@@ -4,6 +4,8 @@
 //! in [`Race::may_push`]; [`build`] says what came before and what could have come instead.
 
 pub mod build;
+mod menu;
+mod menu_words;
 mod words;
 
 use std::marker::PhantomData;
@@ -14,6 +16,7 @@ use self::build::{Build, Fixed};
 pub use self::words::{Action, Decision, Event, View, Violation};
 use crate::chance::Chance;
 use crate::game::{Game, Names, Pending, RulesVersion, Standing, Standings, Told, Viewer};
+use crate::menu::{Menu, Value};
 use crate::seat::{BySeat, Seat, SeatCount, SeatSet};
 
 /// Cards dealt to each seat, and so rounds played.
@@ -175,6 +178,22 @@ impl<B: Build> Game for Race<B> {
             cards.dedup();
             actions.extend(cards.into_iter().map(|card| Action::Play { card }));
         }
+    }
+
+    fn menu(&self, seat: Seat) -> Menu {
+        self.menu_of(seat)
+    }
+
+    fn verb_word(verb: &str) -> &str {
+        menu_words::verb_word(verb)
+    }
+
+    fn slot_word(slot: &str) -> &str {
+        menu_words::slot_word(slot)
+    }
+
+    fn word(value: &Value) -> String {
+        menu_words::word(value)
     }
 
     fn safe_default(&self, seat: Seat) -> Option<Action> {

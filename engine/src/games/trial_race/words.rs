@@ -5,8 +5,9 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::menu::FORMS;
 use crate::game::Names;
-use crate::notation::{NotationError, Words};
+use crate::notation::{Expected, NotationError, Words};
 use crate::seat::Seat;
 
 /// One thing that a hand does at the table.
@@ -38,15 +39,15 @@ impl FromStr for Action {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        const VERBS: &str = "play, walk or push";
         let mut words = Words::of(text);
-        let action = match words.word(VERBS)? {
+        let verb = words.verb(FORMS)?;
+        let action = match verb.text {
             "play" => Self::Play {
-                card: words.take("a card")?,
+                card: words.number(1..=6)?,
             },
             "walk" => Self::Walk {},
             "push" => Self::Push {},
-            other => return Err(Words::unexpected(other, VERBS)),
+            _ => return Err(verb.instead_of(Expected::verbs(FORMS))),
         };
         words.end()?;
         Ok(action)
