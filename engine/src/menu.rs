@@ -22,6 +22,7 @@ pub struct Menu {
 /// A verb and every way to use it now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = MenuVerb))]
 pub struct Verb {
     /// How it is written.
     #[serde(flatten)]
@@ -34,6 +35,7 @@ pub struct Verb {
 /// How an action of one verb is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = MenuForm))]
 pub struct Form {
     /// The verb: the fixed words that a written action begins with.
     #[cfg_attr(feature = "openapi", schema(value_type = String, example = "cube"))]
@@ -50,6 +52,7 @@ pub struct Form {
 /// A thing to be picked for a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = MenuSlot))]
 pub struct Slot {
     /// Its name in [`Form::write`].
     #[cfg_attr(feature = "openapi", schema(value_type = String, example = "ward"))]
@@ -64,6 +67,7 @@ pub struct Slot {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = MenuWays))]
 pub enum Ways {
     /// Every legal combination, one value a slot.
     Rows(Vec<Vec<Value>>),

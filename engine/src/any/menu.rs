@@ -37,6 +37,14 @@ pub struct MenuWords {
     pub values: BTreeMap<Kind, BTreeMap<Cow<'static, str>, String>>,
 }
 
+impl WordedMenu {
+    /// A menu of a game, with its words.
+    pub fn of<G: Game>(menu: Menu) -> Self {
+        let words = MenuWords::of::<G>(&menu);
+        Self { menu, words }
+    }
+}
+
 impl MenuWords {
     fn of<G: Game>(menu: &Menu) -> Self {
         let mut words = Self::default();
@@ -67,11 +75,7 @@ impl AnyTable {
     /// ready to be sent.
     pub fn menu(&self, seat: Seat) -> Option<WordedMenu> {
         fn worded<G: Game>(table: &Table<G>, seat: Seat) -> Option<WordedMenu> {
-            let menu = table.menu(seat)?;
-            Some(WordedMenu {
-                words: MenuWords::of::<G>(&menu),
-                menu,
-            })
+            table.menu(seat).map(WordedMenu::of::<G>)
         }
         with_table!(self, table => worded(table, seat))
     }

@@ -43,10 +43,10 @@ impl Verb {
             Pick::SomeOf(some) => some.iter().map(|value| row(&[value])).collect(),
             Pick::Assign(pairs) => pairs.iter().map(|(each, to)| row(&[each, to])).collect(),
         };
-        match self.ways {
-            Ways::Counts { none, .. } if items.is_empty() => none.to_owned(),
-            _ => repeated(self.form.write, &items),
+        if let (Ways::Counts { none, .. }, []) = (&self.ways, items.as_slice()) {
+            return (*none).to_owned();
         }
+        repeated(self.form.write, &items)
     }
 }
 
@@ -72,6 +72,33 @@ mod tests {
     use super::super::{Form, Kind, Slot};
     use super::*;
 
+    const MOVE: Form = Form::new(
+        "move",
+        "move {colour} {from} {to}",
+        &[
+            Slot::lead("from", Kind::Ward),
+            Slot::other("colour", Kind::Nation),
+            Slot::other("to", Kind::Ward),
+        ],
+    );
+
+    const BID: Form = Form::new(
+        "bid",
+        "bid [{number} {colour}]",
+        &[Slot::other("colour", Kind::Nation)],
+    );
+
+    const KEEP: Form = Form::new("keep", "keep [{card}]", &[Slot::other("card", Kind::Card)]);
+
+    const OFFICES: Form = Form::new(
+        "offices",
+        "offices [{office} {seat}]",
+        &[
+            Slot::other("seat", Kind::Seat),
+            Slot::other("office", Kind::Office),
+        ],
+    );
+
     fn value(kind: Kind, id: &'static str) -> Value {
         Value {
             kind,
@@ -81,15 +108,6 @@ mod tests {
 
     #[test]
     fn a_row_fills_its_slots() {
-        const MOVE: Form = Form::new(
-            "move",
-            "move {colour} {from} {to}",
-            &[
-                Slot::lead("from", Kind::Ward),
-                Slot::other("colour", Kind::Nation),
-                Slot::other("to", Kind::Ward),
-            ],
-        );
         let row = vec![
             value(Kind::Ward, "6"),
             value(Kind::Nation, "irish"),
@@ -104,11 +122,6 @@ mod tests {
 
     #[test]
     fn counts_name_what_there_is_one_of_at_least() {
-        const BID: Form = Form::new(
-            "bid",
-            "bid [{number} {colour}]",
-            &[Slot::other("colour", Kind::Nation)],
-        );
         let [irish, english] = ["irish", "english"].map(|id| value(Kind::Nation, id));
         let bid = Verb {
             form: BID,
@@ -129,7 +142,6 @@ mod tests {
 
     #[test]
     fn what_stands_in_brackets_is_written_for_each() {
-        const KEEP: Form = Form::new("keep", "keep [{card}]", &[Slot::other("card", Kind::Card)]);
         let of: Vec<Value> = ["DEM-01", "DEM-02"].map(|id| value(Kind::Card, id)).into();
         let ways = Ways::SomeOf {
             of: of.clone(),
@@ -137,14 +149,6 @@ mod tests {
         };
         let keep = Verb { form: KEEP, ways };
         assert_eq!(keep.write(&Pick::SomeOf(of)), "keep DEM-01 DEM-02");
-        const OFFICES: Form = Form::new(
-            "offices",
-            "offices [{office} {seat}]",
-            &[
-                Slot::other("seat", Kind::Seat),
-                Slot::other("office", Kind::Office),
-            ],
-        );
         let pair = (value(Kind::Seat, "1"), value(Kind::Office, "mayor"));
         let ways = Ways::Assign {
             each: vec![pair.0.clone()],

@@ -25,23 +25,23 @@ impl CityAndGuilds {
     pub(super) fn menu_of(&self, seat: Seat) -> Menu {
         let mut actions = Vec::new();
         self.legal_actions(seat, &mut actions);
-        actions.iter().map(row).collect()
+        actions.into_iter().map(row).collect()
     }
 }
 
 /// The form of an action and what stands in its slots.
-fn row(action: &Action) -> (Form, Vec<Value>) {
+fn row(action: Action) -> (Form, Vec<Value>) {
     match action {
-        Action::Discard { tile } => (DISCARD, vec![Value::of(tile)]),
+        Action::Discard { tile } => (DISCARD, vec![Value::of(&tile)]),
         Action::LayTile { tile, space, men } => (
             LAY,
             vec![
-                Value::of(tile),
-                Value::of(space),
-                Value::number(Kind::Men, *men),
+                Value::of(&tile),
+                Value::of(&space),
+                Value::number(Kind::Men, men),
             ],
         ),
-        Action::LayTavern { space } => (TAVERN, vec![Value::of(space)]),
-        Action::DrawTile { tile } => (DRAW, vec![Value::of(tile)]),
+        Action::LayTavern { space } => (TAVERN, vec![Value::of(&space)]),
+        Action::DrawTile { tile } => (DRAW, vec![Value::of(&tile)]),
     }
 }

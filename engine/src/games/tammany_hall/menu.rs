@@ -78,7 +78,7 @@ impl TammanyHall {
             | Phase::Over => {
                 let mut actions = Vec::new();
                 self.legal_actions(seat, &mut actions);
-                actions.iter().filter_map(row).collect()
+                actions.into_iter().filter_map(row).collect()
             }
         }
     }
@@ -109,27 +109,27 @@ impl TammanyHall {
 }
 
 /// The form of a listed action and what stands in its slots; none for those that are parts of a product.
-fn row(action: &Action) -> Option<(Form, Vec<Value>)> {
+fn row(action: Action) -> Option<(Form, Vec<Value>)> {
     Some(match action {
-        Action::PlaceBoss { ward } => (BOSS, vec![Value::of(ward)]),
-        Action::PlaceCube { colour, ward } => (CUBE, vec![Value::of(colour), Value::of(ward)]),
-        Action::TakeChip { colour } => (CHIP, vec![Value::of(colour)]),
-        Action::RemoveCube { ward, colour } => (POLICE, vec![Value::of(ward), Value::of(colour)]),
-        Action::LockWard { ward } => (LOCK, vec![Value::of(ward)]),
+        Action::PlaceBoss { ward } => (BOSS, vec![Value::of(&ward)]),
+        Action::PlaceCube { colour, ward } => (CUBE, vec![Value::of(&colour), Value::of(&ward)]),
+        Action::TakeChip { colour } => (CHIP, vec![Value::of(&colour)]),
+        Action::RemoveCube { ward, colour } => (POLICE, vec![Value::of(&ward), Value::of(&colour)]),
+        Action::LockWard { ward } => (LOCK, vec![Value::of(&ward)]),
         Action::MoveCube { colour, from, to } => (
             MOVE,
-            vec![Value::of(from), Value::of(colour), Value::of(to)],
+            vec![Value::of(&from), Value::of(&colour), Value::of(&to)],
         ),
         Action::Slander { seat, ward, colour } => (
             SLANDER,
-            vec![Value::of(ward), Value::of(seat), Value::of(colour)],
+            vec![Value::of(&ward), Value::of(&seat), Value::of(&colour)],
         ),
-        Action::Spread { ward } => (SPREAD, vec![Value::of(ward)]),
+        Action::Spread { ward } => (SPREAD, vec![Value::of(&ward)]),
         Action::EndTurn {} => (END, Vec::new()),
         Action::PlaceBonusCube { colour, ward } => {
-            (BONUS_CUBE, vec![Value::of(colour), Value::of(ward)])
+            (BONUS_CUBE, vec![Value::of(&colour), Value::of(&ward)])
         }
-        Action::TakeBonusChip { colour } => (BONUS_CHIP, vec![Value::of(colour)]),
+        Action::TakeBonusChip { colour } => (BONUS_CHIP, vec![Value::of(&colour)]),
         Action::DeclineBonus {} => (DECLINE_BONUS, Vec::new()),
         Action::Bid { .. } | Action::AssignOffices { .. } => return None,
     })

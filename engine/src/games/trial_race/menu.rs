@@ -19,14 +19,14 @@ impl<B: Build> Race<B> {
     pub(super) fn menu_of(&self, seat: Seat) -> Menu {
         let mut actions = Vec::new();
         self.legal_actions(seat, &mut actions);
-        actions.iter().map(row).collect()
+        actions.into_iter().map(row).collect()
     }
 }
 
 /// The form of an action and what stands in its slots.
-fn row(action: &Action) -> (Form, Vec<Value>) {
+fn row(action: Action) -> (Form, Vec<Value>) {
     match action {
-        Action::Play { card } => (PLAY, vec![Value::number(Kind::Card, *card)]),
+        Action::Play { card } => (PLAY, vec![Value::number(Kind::Card, card)]),
         Action::Walk {} => (WALK, Vec::new()),
         Action::Push {} => (PUSH, Vec::new()),
     }
