@@ -2,9 +2,7 @@
 
 use std::process::ExitCode;
 
-use clap::Parser as _;
-
 #[tokio::main]
 async fn main() -> ExitCode {
-    api::cli::run(api::cli::Cli::parse()).await
+    api::cli::run().await
 }

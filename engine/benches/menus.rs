@@ -16,11 +16,11 @@ use std::time::{Duration, Instant};
 use criterion::{Criterion, criterion_group, criterion_main};
 use engine::any::WordedMenu;
 use engine::chance::Chance;
-use engine::game::RulesVersion;
+use engine::game::{RulesVersion, colour_names};
 use engine::games::bull_moose::BullMoose;
 use engine::games::city_and_guilds::CityAndGuilds;
 use engine::games::tammany_hall::TammanyHall;
-use engine::{Game, Seat, SeatCount};
+use engine::{Game, Lang, Seat, SeatCount};
 
 /// Games played for the positions, and how often each is measured; the least time counts.
 const GAMES: u8 = 12;
@@ -99,7 +99,7 @@ fn count<G: Game>(game: &G, seat: Seat) {
 }
 
 fn json<G: Game>(game: &G, seat: Seat) {
-    let shown = WordedMenu::of::<G>(game.menu(seat));
+    let shown = WordedMenu::of::<G>(Lang::En, game.menu(seat), &colour_names());
     black_box(serde_json::to_string(&shown).expect("plain data"));
 }
 

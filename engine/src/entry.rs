@@ -12,6 +12,7 @@ use crate::chance::{Commitment, Nonce};
 use crate::game::{Names, RulesVersion};
 use crate::seat::{Seat, SeatCount};
 use crate::terms::Terms;
+use crate::words::{self, Lang};
 
 /// One entry of a log. Its position is its number; the texts are stored and hashed exactly as they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -205,72 +206,15 @@ impl TableEvent {
         }
     }
 
-    /// The event as one English sentence.
+    /// The event as a sentence or two in this language.
+    pub fn sentence_in(&self, lang: Lang, names: &Names) -> String {
+        words::table_event(lang, self, names)
+    }
+
+    /// The event in English.
     pub fn sentence(&self, names: &Names) -> String {
-        match *self {
-            Self::SealedAnswerGiven { seat } => format!("{} has answered.", names[seat]),
-            Self::SealedAnswerReplaced { seat } => format!("{} has answered anew.", names[seat]),
-            Self::StepsTakenBack { seat, to, steps: 1 } => format!(
-                "One step is taken back, as {} asked: the game goes on after entry {to}.",
-                names[seat]
-            ),
-            Self::StepsTakenBack { seat, to, steps } => format!(
-                "{steps} steps are taken back, as {} asked: the game goes on after entry {to}.",
-                names[seat]
-            ),
-            Self::DefaultTaken { seat, due } => format!(
-                "The time of {} ran out on {}, so the clock takes a step for them:",
-                names[seat],
-                due.format(TIME)
-            ),
-            Self::TimeRanOut { seat, due } => format!(
-                "The time of {} ran out on {}.",
-                names[seat],
-                due.format(TIME)
-            ),
-            Self::SeatPassed { seat, to } => match to {
-                Sitter::Bot => format!("The house's bot plays for {} from now on.", names[seat]),
-                Sitter::Owner => format!("{} is back at the table.", names[seat]),
-                Sitter::Newcomer => format!("A new player takes the {} seat.", seat.colour()),
-                Sitter::Nobody => format!("The {} seat is open to a substitute.", seat.colour()),
-            },
-            Self::ClocksStopped {
-                reason: PauseReason::Agreed,
-            } => "The table agreed on a pause: no clock runs.".to_owned(),
-            Self::ClocksStopped {
-                reason: PauseReason::AllAbsent,
-            } => {
-                "Everybody's time has run out, one after another, so all clocks stand still until \
-                  somebody is back."
-                    .to_owned()
-            }
-            Self::ClocksStarted {} => "The clocks run again.".to_owned(),
-            Self::TimeGiven { from, to, seconds } => format!(
-                "{} gives {} more time: {}.",
-                names[from],
-                names[to],
-                span(seconds)
-            ),
-            Self::EndedByVote {} => {
-                "The table agreed to end the game here; there are no standings.".to_owned()
-            }
-        }
+        self.sentence_in(Lang::En, names)
     }
-}
-
-/// How a sentence writes a time.
-const TIME: &str = "%-d %B %Y at %H:%M UTC";
-
-/// A span of time in words, in the largest unit that divides it.
-fn span(seconds: u32) -> String {
-    for (unit, length) in [("day", 86_400), ("hour", 3_600), ("minute", 60)] {
-        if seconds >= length && seconds.is_multiple_of(length) {
-            let number = seconds / length;
-            let plural = if number == 1 { "" } else { "s" };
-            return format!("{number} {unit}{plural}");
-        }
-    }
-    format!("{seconds} seconds")
 }
 
 /// An event of the table or of the game that is played at it.
@@ -311,7 +255,7 @@ mod tests {
                     to: 4,
                     steps: 1,
                 },
-                "One step is taken back, as Ann asked: the game goes on after entry 4.",
+                "One step was taken back at Ann's request: the game went on from entry 4.",
             ),
             (
                 TableEvent::StepsTakenBack {
@@ -319,18 +263,18 @@ mod tests {
                     to: 0,
                     steps: 12,
                 },
-                "12 steps are taken back, as Bo asked: the game goes on after entry 0.",
+                "12 steps were taken back at Bo's request: the game went on from entry 0.",
             ),
             (
                 TableEvent::TimeRanOut { seat: seat(2), due },
-                "The time of Cy ran out on 1 December 2026 at 08:05 UTC.",
+                "Cy's time ran out on 1 December 2026 at 08:05 UTC.",
             ),
             (
                 TableEvent::SeatPassed {
                     seat: seat(3),
                     to: Sitter::Bot,
                 },
-                "The house's bot plays for Di from now on.",
+                "The house's bot took over for Di.",
             ),
             (
                 TableEvent::TimeGiven {
@@ -338,7 +282,7 @@ mod tests {
                     to: seat(4),
                     seconds: 2 * 86_400,
                 },
-                "Ann gives Ed more time: 2 days.",
+                "Ann gave Ed more time: 2 days.",
             ),
             (
                 TableEvent::TimeGiven {
@@ -346,7 +290,7 @@ mod tests {
                     to: seat(4),
                     seconds: 3_600,
                 },
-                "Ann gives Ed more time: 1 hour.",
+                "Ann gave Ed more time: 1 hour.",
             ),
             (
                 TableEvent::TimeGiven {
@@ -354,7 +298,7 @@ mod tests {
                     to: seat(4),
                     seconds: 61,
                 },
-                "Ann gives Ed more time: 61 seconds.",
+                "Ann gave Ed more time: 61 seconds.",
             ),
         ] {
             assert_eq!(event.sentence(&names), said);

@@ -10,6 +10,8 @@ use crate::chance::Chance;
 use crate::menu::{Menu, Value};
 use crate::notation::NotationError;
 use crate::seat::{BySeat, Seat, SeatCount, SeatSet};
+use crate::words::Lang;
+use crate::words::page::capital;
 
 /// The rules of one game; the value is the state of one match.
 ///
@@ -69,14 +71,8 @@ pub trait Game: Clone + Debug + PartialEq + Sized + 'static {
     /// are a product, such as bids, it is described and never multiplied out.
     fn menu(&self, seat: Seat) -> Menu;
 
-    /// A verb of a menu as one short English phrase, such as "Place a boss".
-    fn verb_word(verb: &str) -> &str;
-
-    /// A slot of a menu as the English label of what is to be picked, such as "Ward".
-    fn slot_word(slot: &str) -> &str;
-
-    /// A thing in a menu as players call it in English, such as "ward 14 (Tammany Hall)".
-    fn word(value: &Value) -> String;
+    /// A thing in a menu as players call it in this language, such as "ward 14 (Tammany Hall)"; a seat by its player's name.
+    fn word_in(lang: Lang, value: &Value, names: &Names) -> String;
 
     /// The step taken for a seat whose time has run out: what harms it least and surprises the others least.
     ///
@@ -132,14 +128,29 @@ pub trait Game: Clone + Debug + PartialEq + Sized + 'static {
         false
     }
 
-    /// The event as one English sentence; `names` are the players' names.
-    fn sentence(event: &Self::Event, names: &Names) -> String;
+    /// The event as a sentence or two in this language; `names` are the players' names.
+    fn sentence_in(lang: Lang, event: &Self::Event, names: &Names) -> String;
 
-    /// The action, legal now, as one English line that says what it would do.
-    fn describe(&self, seat: Seat, action: &Self::Action, names: &Names) -> String;
+    /// The action, legal now, as one line in this language that says what it would do.
+    fn describe_in(&self, lang: Lang, seat: Seat, action: &Self::Action, names: &Names) -> String;
 
-    /// The whole view as plain text, readable without the board.
-    fn board_text(view: &Self::View, names: &Names) -> String;
+    /// The whole view as plain text in this language, readable without the board.
+    fn board_text_in(lang: Lang, view: &Self::View, names: &Names) -> String;
+
+    /// The event in English.
+    fn sentence(event: &Self::Event, names: &Names) -> String {
+        Self::sentence_in(Lang::En, event, names)
+    }
+
+    /// The action in English.
+    fn describe(&self, seat: Seat, action: &Self::Action, names: &Names) -> String {
+        self.describe_in(Lang::En, seat, action, names)
+    }
+
+    /// The view in English.
+    fn board_text(view: &Self::View, names: &Names) -> String {
+        Self::board_text_in(Lang::En, view, names)
+    }
 
     /// Checks what must hold in every state, such as that no piece is lost.
     ///
@@ -153,8 +164,13 @@ pub trait Decision: Clone + Debug + PartialEq + Serialize {
     /// The kind in snake case, the same as its `type` in JSON.
     fn kind(&self) -> &'static str;
 
-    /// What the seat is asked, as one English sentence to the player.
-    fn question(&self) -> String;
+    /// What the seat is asked, as a sentence to the player in this language.
+    fn question_in(&self, lang: Lang) -> String;
+
+    /// The same in English.
+    fn question(&self) -> String {
+        self.question_in(Lang::En)
+    }
 
     /// Whether the answer is a bid, which mails call by its name.
     fn is_bid(&self) -> bool {
@@ -162,8 +178,11 @@ pub trait Decision: Clone + Debug + PartialEq + Serialize {
     }
 }
 
-/// A rule that was broken. Its `Display` speaks to the player.
+/// A rule that was broken. Its `Display` is English, for logs.
 pub trait Violation: std::error::Error + Clone + PartialEq + Send + Sync + 'static {
+    /// What is wrong, said to the player in this language.
+    fn say_in(&self, lang: Lang) -> String;
+
     /// A stable name in snake case for programs.
     fn code(&self) -> &'static str;
 
@@ -330,13 +349,12 @@ impl<E> Told<E> {
 /// What the people in the seats are called.
 pub type Names = BySeat<String>;
 
-/// The names of a table at which nobody sits yet: the colours.
+/// The names of a table at which nobody sits yet: the colours, in this language.
+pub fn colour_names_in(lang: Lang) -> Names {
+    Names::from_fn(|seat| capital(seat.colour_in(lang)))
+}
+
+/// The same in English.
 pub fn colour_names() -> Names {
-    Names::from_fn(|seat| {
-        let mut name = seat.colour().to_owned();
-        if let Some(first) = name.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
-        name
-    })
+    colour_names_in(Lang::En)
 }

@@ -7,6 +7,7 @@
 //! - [`game`] says what a game is; [`games`] holds them, one folder each.
 //! - [`menu`] says how an answer is picked, and [`notation`] how it is written.
 //! - [`table`] plays one match and writes its log; [`any`] does so for a game chosen at run time.
+//! - [`words`] says it all in the reader's language, each game in its own folder `words`.
 //! - [`terms`] says how much time a game gives; it is plain data, since no clock runs here.
 //! - [`chance`], [`chain`] and [`entry`] say what the log promises and how anybody can check it.
 
@@ -27,8 +28,10 @@ mod schema;
 pub mod seat;
 pub mod table;
 pub mod terms;
+pub mod words;
 
 pub use any::{AnyTable, Ruleset};
 pub use game::{Audience, Game, Names, Pending, Told, Viewer};
 pub use seat::{BySeat, Seat, SeatCount, SeatSet};
 pub use table::Table;
+pub use words::Lang;

@@ -10,6 +10,7 @@ use std::borrow::Cow;
 use serde::{Serialize, Serializer};
 
 pub use self::pick::Pick;
+use crate::words::Phrase;
 
 /// All that a seat may answer now, verb by verb; without a verb if nothing is asked of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -47,6 +48,9 @@ pub struct Form {
     /// What is to be picked, in the order in which to ask for it.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Slot>))]
     pub slots: &'static [Slot],
+    /// The verb as a short phrase, such as "Place a boss".
+    #[serde(skip)]
+    pub word: Phrase,
 }
 
 /// A thing to be picked for a verb.
@@ -61,6 +65,9 @@ pub struct Slot {
     pub kind: Kind,
     /// Whether a place that is pointed at on the board means this slot rather than another one of the verb.
     pub lead: bool,
+    /// The label of what is to be picked, such as "Ward".
+    #[serde(skip)]
+    pub word: Phrase,
 }
 
 /// The ways in which a verb may be used now.
@@ -192,27 +199,45 @@ impl Serialize for Value {
 
 impl Slot {
     /// A slot that a place pointed at on the board is for.
-    pub const fn lead(name: &'static str, kind: Kind) -> Self {
-        let lead = true;
-        Self { name, kind, lead }
+    pub const fn lead(name: &'static str, kind: Kind, word: Phrase) -> Self {
+        Self {
+            name,
+            kind,
+            lead: true,
+            word,
+        }
     }
 
     /// Any other slot.
-    pub const fn other(name: &'static str, kind: Kind) -> Self {
-        let lead = false;
-        Self { name, kind, lead }
+    pub const fn other(name: &'static str, kind: Kind, word: Phrase) -> Self {
+        Self {
+            name,
+            kind,
+            lead: false,
+            word,
+        }
     }
 }
 
 impl Form {
     /// A form from its parts.
-    pub const fn new(verb: &'static str, write: &'static str, slots: &'static [Slot]) -> Self {
-        Self { verb, write, slots }
+    pub const fn new(
+        verb: &'static str,
+        write: &'static str,
+        slots: &'static [Slot],
+        word: Phrase,
+    ) -> Self {
+        Self {
+            verb,
+            write,
+            slots,
+            word,
+        }
     }
 
     /// A form of fixed words alone.
-    pub const fn alone(verb: &'static str) -> Self {
-        Self::new(verb, verb, &[])
+    pub const fn alone(verb: &'static str, word: Phrase) -> Self {
+        Self::new(verb, verb, &[], word)
     }
 
     /// The word that it begins with.
@@ -388,8 +413,10 @@ mod tests {
 
     #[test]
     fn rows_are_gathered_by_their_verbs_in_the_order_of_their_first() {
-        const ONE: Form = Form::alone("one");
-        const SEAT: Form = Form::new("seat", "seat {seat}", &[Slot::other("seat", Kind::Seat)]);
+        const WORD: Phrase = Phrase { en: "Word" };
+        const ONE: Form = Form::alone("one", WORD);
+        const SLOT: Slot = Slot::other("seat", Kind::Seat, WORD);
+        const SEAT: Form = Form::new("seat", "seat {seat}", &[SLOT], WORD);
         let mut all = seats(0..2).into_iter().map(|seat| (SEAT, vec![seat]));
         let menu: Menu = [all.next().unwrap(), (ONE, Vec::new()), all.next().unwrap()]
             .into_iter()

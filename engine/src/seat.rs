@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::by::{By, Key};
 use crate::menu::{Kind, Noun};
+use crate::words::{self, Lang};
 
 /// The largest table that any game has.
 pub const MAX_SEATS: usize = 5;
@@ -33,15 +34,14 @@ impl Seat {
         self.0
     }
 
-    /// The colour of the seat's pieces in lists and on drawn boards.
-    pub const fn colour(self) -> &'static str {
-        match self.0 {
-            0 => "red",
-            1 => "yellow",
-            2 => "blue",
-            3 => "black",
-            _ => "white",
-        }
+    /// The colour of the seat's pieces in lists and on drawn boards, in this language.
+    pub fn colour_in(self, lang: Lang) -> &'static str {
+        words::seat_colour(lang, self)
+    }
+
+    /// The same in English.
+    pub fn colour(self) -> &'static str {
+        self.colour_in(Lang::En)
     }
 }
 
@@ -171,6 +171,8 @@ pub struct SeatSet(u8);
 impl SeatSet {
     /// No seat.
     pub const EMPTY: Self = Self(0);
+    /// Every seat that a table can have.
+    pub const EVERY: Self = Self((1 << MAX_SEATS) - 1);
 
     /// Every seat of the table.
     pub fn all(seats: SeatCount) -> Self {
@@ -193,6 +195,32 @@ impl SeatSet {
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    /// The seats of both sets.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The seats of this set that the other one lacks.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The set as a number: bit n is seat n.
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// The set of such a number, if all its bits are seats.
+    pub const fn from_bits(bits: u8) -> Option<Self> {
+        if bits >> MAX_SEATS == 0 {
+            Some(Self(bits))
+        } else {
+            None
+        }
     }
 
     /// Whether the seat is in the set.
@@ -277,5 +305,19 @@ mod tests {
         assert!(SeatSet::EMPTY.is_empty() && !set.is_empty());
         assert_eq!(serde_json::to_string(&set).unwrap(), "[1,4]");
         assert_eq!(SeatSet::all(SeatCount::THREE).len(), 3);
+    }
+
+    #[test]
+    fn sets_are_joined_cut_and_counted_as_bits() {
+        let set = |bits| SeatSet::from_bits(bits).unwrap();
+        let (left, right) = (set(0b0_1101), set(0b1_0101));
+        assert_eq!(left.union(right), set(0b1_1101));
+        assert_eq!(left.and(right), set(0b0_0101));
+        assert_eq!(left.minus(right), set(0b0_1000));
+        assert_eq!(SeatSet::EMPTY.with(seat(4)).bits(), 0b1_0000);
+        for bits in 0..=u8::MAX {
+            let known = SeatSet::from_bits(bits).map(SeatSet::bits);
+            assert_eq!(known, (bits < 1 << MAX_SEATS).then_some(bits));
+        }
     }
 }

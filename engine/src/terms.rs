@@ -3,15 +3,18 @@
 //! Plain data that entry 0 fixes. No clock runs in here, and no zone is known: the server does the arithmetic.
 
 mod pace;
-mod sentences;
 #[cfg(test)]
 mod tests;
 mod zone;
+
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 pub use pace::Pace;
 pub use zone::{BadLocalTime, BadZone, LocalTime, Zone};
+
+use crate::words::{self, Lang};
 
 /// The most days of vacation that a seat can have in a year.
 pub const MAX_VACATION_DAYS: u16 = 60;
@@ -58,6 +61,16 @@ impl Terms {
         Ok(())
     }
 
+    /// All that a player has to know about time in this game, a sentence each, in this language.
+    pub fn describe_in(&self, lang: Lang) -> Vec<String> {
+        words::terms(lang, self)
+    }
+
+    /// The same in English.
+    pub fn describe(&self) -> Vec<String> {
+        self.describe_in(Lang::En)
+    }
+
     /// Every zone that the terms name.
     pub fn zones(&self) -> impl Iterator<Item = &Zone> {
         self.pace.zone().into_iter().chain(&self.quiet_weekends)
@@ -82,6 +95,18 @@ pub enum Absence {
     Vote {},
 }
 
+impl Absence {
+    /// What happens when the time has run out, as a sentence in this language.
+    pub const fn describe_in(self, lang: Lang) -> &'static str {
+        words::absence(lang, self)
+    }
+
+    /// The same in English.
+    pub const fn describe(self) -> &'static str {
+        self.describe_in(Lang::En)
+    }
+}
+
 impl Default for Absence {
     fn default() -> Self {
         Self::Remind {}
@@ -89,27 +114,35 @@ impl Default for Absence {
 }
 
 /// Why no game can be played on some terms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TermsError {
     /// Too short or too long for one decision.
-    #[error("the time for a decision is 60 to 5184000 seconds: one minute to 60 days")]
     PerDecision,
     /// Too little or too much in the bank.
-    #[error("a bank starts with 60 to 5184000 seconds: one minute to 60 days")]
     Bank,
     /// An increment above what the bank can hold.
-    #[error("the increment of a bank is not above its cap")]
     IncrementAboveCap,
     /// A cap that the bank is above from the start.
-    #[error("the cap of a bank is not below what the bank starts with")]
     CapBelowBank,
     /// A bank that could grow too large.
-    #[error("the cap of a bank is at most 10368000 seconds: 120 days")]
     Cap,
     /// A fixed hour that is too near or too far.
-    #[error("a fixed hour lies at least 60 to 604800 seconds ahead: one minute to 7 days")]
     AtLeast,
     /// More vacation than a game can bear.
-    #[error("a seat has at most 60 days of vacation a year")]
     VacationDays,
+}
+
+impl TermsError {
+    /// What is wrong, in this language.
+    pub const fn say_in(self, lang: Lang) -> &'static str {
+        words::terms_error(lang, self)
+    }
+}
+
+impl std::error::Error for TermsError {}
+
+impl fmt::Display for TermsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.say_in(Lang::En))
+    }
 }

@@ -14,9 +14,9 @@ use common::{TOO_LONG, config, due_seat, pick, play, seed, start};
 use engine::by::Key;
 use engine::chance::{Chance, Secret};
 use engine::entry::Happening;
-use engine::game::colour_names;
+use engine::game::{Decision as _, colour_names};
 use engine::table::{MAX_ACTIONS, Refusal};
-use engine::{Game, Pending, Seat, SeatCount, Table, Told};
+use engine::{Game, Lang, Pending, Seat, SeatCount, Table, Told};
 use proptest::prelude::*;
 
 /// Games end, every place is given once, and no piece is ever lost.
@@ -177,7 +177,22 @@ fn hidden_until_the_last<G: Game>(chooser: &mut Chance, table: &mut Table<G>, se
     assert!(!table.pending().seats().has(seat));
 }
 
-/// Actions and events read back from what is written of them, and every event has a sentence.
+/// What is said begins and ends as a sentence, with no gap in it, and calls a card by its name: its code stands in brackets.
+fn is_a_sentence(said: &str) {
+    assert!(said.ends_with(['.', '?', ':']), "{said}");
+    let first = said.chars().next().unwrap();
+    assert!(!first.is_lowercase(), "{said}");
+    for flaw in ["  ", " .", " ,", "..", "()", "\"\""] {
+        assert!(!said.contains(flaw), "{said}");
+    }
+    for deck in ["REP-", "PROG-", "DEM-", "SOC-", "PROH-"] {
+        for (at, _) in said.match_indices(deck) {
+            assert!(said[..at].ends_with('('), "{said}");
+        }
+    }
+}
+
+/// Actions and events read back from what is written of them, and every event, action and question has its words in every language.
 fn what_is_written_reads_back<G: Game>(seats: SeatCount, secret: u64, choices: u64) {
     let names = colour_names();
     let (table, entries) = play::<G>(seats, secret, choices, |table, seat, listed| {
@@ -195,22 +210,40 @@ fn what_is_written_reads_back<G: Game>(seats: SeatCount, secret: u64, choices: u
                 "{stored}"
             );
         }
-        for action in listed.iter().take(8) {
-            assert!(!table.describe(seat, action, &names).is_empty());
+        for &lang in Lang::ALL {
+            for action in listed.iter().take(8) {
+                is_a_sentence(&table.describe_in(lang, seat, action, &names));
+            }
+            if let Some(asked) = table.pending().decision() {
+                is_a_sentence(&asked.question_in(lang));
+            }
         }
     });
     for entry in &entries {
         let told: Vec<Told<Happening<G::Event>>> = serde_json::from_str(&entry.events).unwrap();
         assert_eq!(serde_json::to_string(&told).unwrap(), entry.events);
         for told in told {
-            if let Happening::Game(event) = told.event {
-                let sentence = G::sentence(&event, &names);
-                assert!(sentence.ends_with('.'), "{sentence}");
+            for &lang in Lang::ALL {
+                match &told.event {
+                    Happening::Game(event) => {
+                        is_a_sentence(&G::sentence_in(lang, event, &names));
+                    }
+                    Happening::Table(event) => {
+                        is_a_sentence(&event.sentence_in(lang, &names));
+                    }
+                }
             }
         }
     }
     let view = table.view(engine::Viewer::Spectator);
-    assert!(!G::board_text(&view, &names).is_empty());
+    for &lang in Lang::ALL {
+        let board = G::board_text_in(lang, &view, &names);
+        assert!(!board.is_empty());
+        for line in board.lines() {
+            assert!(line.chars().count() <= 78, "{line}");
+            assert_eq!(line, line.trim_end());
+        }
+    }
 }
 
 /// Whoever the game waits for has a legal step to be taken for them, and nobody else; such steps alone, taken one after

@@ -14,7 +14,7 @@ use common::menus::{MOST_BYTES, MOST_ROWS, Met, Playable, best, check, playout, 
 use common::{config, pick, seed};
 use engine::any::AnyPending;
 use engine::chance::{Chance, Secret};
-use engine::game::{RulesVersion, Viewer};
+use engine::game::{RulesVersion, Viewer, colour_names};
 use engine::games::bull_moose::BullMoose;
 use engine::games::bull_moose::party::Party;
 use engine::games::city_and_guilds::tiles::TileKind;
@@ -227,12 +227,12 @@ fn a_table_has_a_menu_for_whom_it_asks_and_for_nobody_else() {
     let mut table = started(Ruleset::TammanyHall, "{}");
     let asked = table.pending().seats().iter().next().unwrap();
     for seat in seats_of(SeatCount::FIVE) {
-        assert_eq!(table.menu(seat).is_some(), seat == asked);
+        assert_eq!(table.menu(seat, &colour_names()).is_some(), seat == asked);
         assert_eq!(table.legal_count(seat) > 0, seat == asked);
     }
     table.end().unwrap();
     assert!(matches!(table.pending(), AnyPending::Over(_)));
-    assert_eq!(table.menu(asked), None);
+    assert_eq!(table.menu(asked, &colour_names()), None);
     assert_eq!(table.legal_count(asked), 0);
 }
 
@@ -240,7 +240,7 @@ fn a_table_has_a_menu_for_whom_it_asks_and_for_nobody_else() {
 fn a_sealed_answer_can_be_picked_anew_until_the_last_is_in() {
     let mut table = started(Ruleset::BullMoose, r#"{"parties":["DEM","REP","PROG"]}"#);
     let seat = Seat::new(0).unwrap();
-    let before = table.menu(seat).unwrap();
+    let before = table.menu(seat, &colour_names()).unwrap();
     assert_eq!((before.menu.count(), before.menu.len()), (70, 8));
     assert_eq!(table.legal_count(seat), 70);
     let answer = table.choose_action(seat, |_| 3).unwrap();
@@ -248,14 +248,14 @@ fn a_sealed_answer_can_be_picked_anew_until_the_last_is_in() {
         .submit(seat, table.decision_id(), &[answer.get()])
         .unwrap();
     assert!(!table.pending().seats().has(seat));
-    assert_eq!(table.menu(seat), Some(before));
+    assert_eq!(table.menu(seat, &colour_names()), Some(before));
 }
 
 #[test]
 fn a_menu_as_json_is_short_and_names_what_is_in_it() {
     let table = started(Ruleset::TammanyHall, "{}");
     let seat = table.pending().seats().iter().next().unwrap();
-    let json = serde_json::to_value(table.menu(seat).unwrap()).unwrap();
+    let json = serde_json::to_value(table.menu(seat, &colour_names()).unwrap()).unwrap();
     assert_eq!(
         json["verbs"][0],
         serde_json::json!({
@@ -272,7 +272,8 @@ fn a_menu_as_json_is_short_and_names_what_is_in_it() {
         "ward 14 (Tammany Hall)"
     );
     let table = started(Ruleset::BullMoose, r#"{"parties":["DEM","REP","PROG"]}"#);
-    let json = serde_json::to_value(table.menu(Seat::new(0).unwrap()).unwrap()).unwrap();
+    let json =
+        serde_json::to_value(table.menu(Seat::new(0).unwrap(), &colour_names()).unwrap()).unwrap();
     let keep = &json["verbs"][0];
     assert_eq!(keep["write"], "keep [{card}]");
     assert_eq!(keep["some_of"]["exactly"], 4);
@@ -281,7 +282,7 @@ fn a_menu_as_json_is_short_and_names_what_is_in_it() {
     for card in cards {
         let id = card.as_str().unwrap();
         let word = json["words"]["values"]["card"][id].as_str().unwrap();
-        assert!(word.starts_with(&format!("{id} ")) && word.len() > id.len() + 3);
+        assert!(!word.contains(id) && word.len() > 3, "{word}");
     }
 }
 

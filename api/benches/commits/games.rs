@@ -3,9 +3,10 @@
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context as _;
-use api::app::App;
-use api::auth::secrets;
-use api::models;
+use api::ground::secrets;
+use api::store::people;
+use api::store::tables;
+use api::web::app::App;
 use engine::chance::{Chance, Secret};
 use engine::{AnyTable, Ruleset, SeatCount};
 use serde_json::value::RawValue;
@@ -52,16 +53,16 @@ impl Games {
     /// No games yet, and enough users for so many tables at once.
     pub(crate) async fn new(running: &Running, tables: usize) -> anyhow::Result<Self> {
         let app = &running.app;
-        let mut conn = app.database.get().await?;
+        let mut conn = app.house.database.get().await?;
         let mut users = Vec::new();
         for number in 0..tables * SEATS {
             let (email, name) = (format!("{number}@example.org"), format!("Player {number}"));
-            let now = app.clock.now();
-            let id = models::user::find_or_create(&mut conn, &email, &name, "en", now)
+            let now = app.house.clock.now();
+            let id = people::user::find_or_create(&mut conn, &email, &name, "en", now)
                 .await?
                 .id;
             let (_, hash) = secrets::new_token(secrets::REFRESH_TOKEN)?;
-            let session = models::session::create(&mut conn, id, &hash, now).await?;
+            let session = people::session::create(&mut conn, id, &hash, now).await?;
             users.push(User { id, session });
         }
         Ok(Self {
@@ -74,7 +75,7 @@ impl Games {
 
     /// Access tokens of all users, in the order of their numbers.
     pub(crate) fn tokens(&self, app: &App) -> anyhow::Result<Vec<String>> {
-        let now = app.clock.now();
+        let now = app.house.clock.now();
         let issue = |user: &User| Ok(app.keys.issue(user.id, user.session, now)?);
         self.users.iter().map(issue).collect()
     }
@@ -126,8 +127,8 @@ impl Games {
                 body = "{}";
             }
         }
-        let mut conn = running.app.database.get().await?;
-        let stored = models::game::find(&mut conn, id).await?;
+        let mut conn = running.app.house.database.get().await?;
+        let stored = tables::game::find(&mut conn, id).await?;
         let stored = stored.context("an opened game is stored")?;
         let secret: [u8; 32] = stored.secret.as_slice().try_into()?;
         let options: Box<RawValue> = serde_json::from_str(&stored.options)?;

@@ -45,7 +45,7 @@ async fn main() -> ExitCode {
     if !options.bench {
         return ExitCode::SUCCESS;
     }
-    api::telemetry::start("warn");
+    api::web::telemetry::start("warn");
     match run(&options).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

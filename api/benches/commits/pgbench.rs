@@ -52,7 +52,7 @@ impl Pgbench {
         let Some(program) = find() else {
             return Ok(None);
         };
-        let mut conn = running.app.database.get().await?;
+        let mut conn = running.app.house.database.get().await?;
         diesel::sql_query(GAMES)
             .bind::<BigInt, _>(i64::try_from(clients)?)
             .execute(&mut conn)

@@ -1,5 +1,6 @@
 //! The server that is measured: a private, durable cluster, and the server of `poste serve` on a loopback port.
 
+use api::store::database;
 use std::net::{SocketAddr, TcpListener};
 use std::num::NonZeroU32;
 use std::os::unix::fs::PermissionsExt as _;
@@ -7,14 +8,16 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use api::app::{App, Settings};
-use api::clock::Clock;
-use api::database::private::{self, PrivatePostgres};
-use api::database::{self, migrations};
-use api::hooks::client::Client;
-use api::jobs::Workers;
-use api::mail::Mailer;
+use api::ground::clock::Clock;
+use api::store::migrations;
+use api::store::private;
+use api::table::Settings;
+use api::tell::hooks::client::Client;
+use api::tell::mail::Mailer;
+use api::web::app::App;
+use api::work::Workers;
 use chrono::TimeDelta;
+use private_postgres::PrivatePostgres;
 use tempfile::TempDir;
 
 /// Longer than any run: the mails that turns cause are written to the outbox, but not sent meanwhile.
@@ -42,7 +45,7 @@ impl Running {
         let folder = tempfile::Builder::new().prefix("poste-bench-").tempdir()?;
         // Postgres may run under another account, which must be able to pass.
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755))?;
-        let mut config = private::Config::new(folder.path().join("data")).with_environment()?;
+        let mut config = private::config(folder.path().join("data"))?;
         config.max_connections = connections.saturating_add(u16::try_from(sessions)?) + 20;
         let postgres = tokio::task::spawn_blocking(move || {
             PrivatePostgres::start(&config, &|line| tracing::info!("{line}"))
@@ -67,8 +70,8 @@ impl Running {
         let app = Arc::new(App::new(pool, Clock::system(), settings).await?);
         let from = "Poste Restante <poste@localhost>".parse()?;
         let mailer = Mailer::folder(folder.path().join("mail"), from)?;
-        let workers = Workers::start(&app, mailer, Client::new(false)?);
-        let server = api::server::start(Arc::clone(&app), listener)?;
+        let workers = Workers::start(&app.house, mailer, Client::new(false)?);
+        let server = api::web::server::start(Arc::clone(&app), listener)?;
         Ok(Self {
             app,
             address,
@@ -91,7 +94,7 @@ impl Running {
         self.server.stop(true).await;
         self.serving.await??;
         self.workers.stop().await;
-        self.app.database.close();
+        self.app.house.database.close();
         tokio::task::spawn_blocking(|| self.postgres.stop())
             .await?
             .context("the cluster did not stop")

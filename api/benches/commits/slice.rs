@@ -5,8 +5,8 @@ use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use api::app::App;
-use api::database::schema::notices;
+use api::store::schema::notices;
+use api::web::app::App;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
@@ -84,10 +84,10 @@ fn play(
 /// Waits until the mails about games that have begun are out, which would be sent during the slice.
 async fn mails_are_sent(app: &App) -> anyhow::Result<()> {
     loop {
-        let mut conn = app.database.get().await?;
+        let mut conn = app.house.database.get().await?;
         let due: i64 = notices::table
             .filter(notices::state.eq("waiting"))
-            .filter(notices::due_at.le(app.clock.now()))
+            .filter(notices::due_at.le(app.house.clock.now()))
             .count()
             .get_result(&mut conn)
             .await?;

@@ -1,16 +1,19 @@
 //! A private cluster in a temporary folder.
 
+use api::store::database;
 use std::num::NonZeroU32;
 use std::os::unix::fs::PermissionsExt as _;
 
 use anyhow::Context as _;
-use api::app::{App, Settings};
-use api::clock::Clock;
-use api::database::private::{self, PrivatePostgres};
-use api::database::{self, migrations};
+use api::ground::clock::Clock;
+use api::store::migrations;
+use api::store::private;
+use api::table::Settings;
+use api::web::app::App;
 use chrono::TimeDelta;
 use diesel::sql_types::{BigInt, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use private_postgres::PrivatePostgres;
 use tempfile::TempDir;
 
 /// The cluster with an application that no one asks anything.
@@ -27,7 +30,7 @@ impl Cluster {
         let folder = tempfile::Builder::new().prefix("poste-bench-").tempdir()?;
         // Postgres may run under another account, which must be able to pass.
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755))?;
-        let config = private::Config::new(folder.path().join("data")).with_environment()?;
+        let config = private::config(folder.path().join("data"))?;
         let postgres = tokio::task::spawn_blocking(move || {
             PrivatePostgres::start(&config, &|line| tracing::info!("{line}"))
         })
@@ -54,7 +57,7 @@ impl Cluster {
     }
 
     pub(crate) async fn stop(self) -> anyhow::Result<()> {
-        self.app.database.close();
+        self.app.house.database.close();
         tokio::task::spawn_blocking(|| self.postgres.stop())
             .await?
             .context("the cluster did not stop")

@@ -1,16 +1,18 @@
 //! Whole random games, written as they would have been played: an entry of one, then of another, with hours between.
 
 use anyhow::Context as _;
-use api::auth::secrets;
-use api::models::commit::{Commit, Derived};
-use api::models::game::{self, Game, NewGame};
-use api::models::{log, packed_game, user};
-use api::pack;
+use api::ground::secrets;
+use api::store::log::commit::{Commit, Derived};
+use api::store::log::pack;
+use api::store::log::{entries, packed_game};
+use api::store::people::user;
+use api::store::tables::game;
+use api::store::tables::game::{Game, NewGame, Status, Visibility};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::any::AnyPending;
 use engine::chance::{Chance, Secret};
-use engine::{AnyTable, Ruleset, SeatCount};
+use engine::{AnyTable, Ruleset, SeatCount, SeatSet};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
@@ -69,7 +71,7 @@ impl Played {
     pub(crate) async fn pack(&self, conn: &mut AsyncPgConnection) -> anyhow::Result<f64> {
         let mut bytes = 0;
         for game in &self.games {
-            let packed = pack::pack(&log::rows(conn, game.id, 0, u32::MAX).await?)?;
+            let packed = pack::pack(&entries::rows(conn, game.id, 0, u32::MAX).await?)?;
             bytes += packed.bytes.len();
             packed_game::replace_log(conn, game.id, &packed, Utc::now()).await?;
         }
@@ -92,15 +94,15 @@ async fn open(
         ruleset: ruleset.slug(),
         name: "A table",
         options: "{}",
-        visibility: "public",
-        seats: i16::from(seats.get()),
+        visibility: Visibility::Public,
+        seats,
         host_id: host.id,
         secret: &secret,
-        bots: 0,
+        bots: SeatSet::EMPTY,
         terms: None,
         created_at: at,
     };
-    game::create(conn, &new).await?;
+    game::create(conn, new).await?;
     let options: &RawValue = serde_json::from_str("{}")?;
     let (table, first) = AnyTable::start(
         ruleset,
@@ -152,9 +154,9 @@ fn derived(table: &AnyTable) -> anyhow::Result<Derived> {
     };
     Ok(Derived {
         status: if standings.is_some() {
-            "finished"
+            Status::Finished
         } else {
-            "running"
+            Status::Running
         },
         version: i32::try_from(table.version())?,
         rules_version: i16::try_from(table.rules().0)?,
@@ -162,7 +164,7 @@ fn derived(table: &AnyTable) -> anyhow::Result<Derived> {
         decision: None,
         decision_kind: None,
         sealed: false,
-        awaited: 0,
+        awaited: SeatSet::EMPTY,
         standings,
     })
 }

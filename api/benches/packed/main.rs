@@ -37,7 +37,7 @@ async fn main() -> ExitCode {
     if !options.bench {
         return ExitCode::SUCCESS;
     }
-    api::telemetry::start("warn");
+    api::web::telemetry::start("warn");
     match run(&options).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -67,7 +67,7 @@ struct Measured {
 }
 
 async fn measure(options: &Options, cluster: &Cluster) -> anyhow::Result<()> {
-    let mut conn = cluster.app.database.get().await?;
+    let mut conn = cluster.app.house.database.get().await?;
     let mut all = Vec::new();
     for &ruleset in Ruleset::ALL {
         let before = cluster::size(&mut conn, "log").await?;

@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use api::database::schema::packed_games;
-use api::models::log;
-use api::play;
+use api::store::log::entries;
+use api::store::schema::packed_games;
+use api::table;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
@@ -31,7 +31,7 @@ impl Reads {
         for _ in 0..rounds {
             for game in &played.games {
                 let began = Instant::now();
-                let read = log::rows(conn, game.id, 0, u32::MAX).await?;
+                let read = entries::rows(conn, game.id, 0, u32::MAX).await?;
                 self.rows.push(millis(began));
                 anyhow::ensure!(position(read.len()) == game.version, "entries are missing");
             }
@@ -59,12 +59,12 @@ impl Reads {
                 anyhow::ensure!(entries == game.version && !bytes.is_empty(), "another row");
 
                 let began = Instant::now();
-                let read = log::piece(conn, game.id, 0, version).await?;
+                let read = entries::piece(conn, game.id, 0, version).await?;
                 self.unpacked.push(millis(began));
                 anyhow::ensure!(position(read.len()) == game.version, "entries are missing");
 
                 let began = Instant::now();
-                let table = play::replay(conn, game, version).await?;
+                let table = table::replay(conn, game, version).await?;
                 self.view.push(millis(began));
                 anyhow::ensure!(table.broken.is_none(), "it does not replay");
             }

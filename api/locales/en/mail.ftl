@@ -107,7 +107,7 @@ mail-invitation-pace = The game begins when the table is full. After that a mail
 ## The game has begun
 
 mail-started-begun = The table is full, and “{ $game }” has begun.
-mail-started-you-are = You play { $you }.
+mail-started-you-are = You have the { $you } seat.
 mail-started-players = At the table
 mail-started-asked = The first move is yours:
 mail-started-wait = The first move is not yours. A mail will tell you when it is your turn.
@@ -164,10 +164,10 @@ mail-vote-undo = { $asker } would like to go back to where the game was after en
 mail-vote-pause = Somebody would like the clocks to stand still for a while.
 mail-vote-resume = Somebody would like the clocks to run again.
 mail-vote-end = Somebody would like to end the game here, without standings.
-mail-vote-bot = The time of { $player } ({ $colour }) has run out. Shall the house's bot play until { $player } is back?
+mail-vote-bot = { $player } ({ $colour }) has run out of time. Shall the house's bot play until { $player } is back?
 mail-vote-silence = If you say nothing by { $deadline }, that counts as a yes.
-mail-vote-all = It is done if everybody agrees who is asked. Once your time in the game has run out, or the game has waited for you for long, three days of silence count as a yes.
-mail-vote-most = The house's bot plays if more than half of those agree who are asked.
+mail-vote-all = It is done if everybody who is asked agrees. Once your time in the game has run out, or the game has waited for you for long, three days of silence count as a yes.
+mail-vote-most = The house's bot plays if more than half of those who are asked agree.
 mail-vote-secret = Nobody is told who said what.
 mail-vote-link = Say yes or no
 

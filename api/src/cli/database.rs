@@ -1,12 +1,15 @@
 //! Which database a subcommand works on: one that is given, or the private one.
 
+use crate::store::database;
 use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::Args;
+use private_postgres::PrivatePostgres;
 
-use crate::database::private::{self, PrivatePostgres};
-use crate::database::{self, Database};
+use crate::store;
+use crate::store::database::Database;
+use crate::store::private::{self, NotStarted};
 
 /// The database and the folder of everything that the program keeps.
 #[derive(Clone, Debug, Args)]
@@ -62,11 +65,11 @@ impl DatabaseOptions {
         let (url, private) = if let Some(url) = &self.database_url {
             (url.clone(), None)
         } else {
-            let server = self.start_private().await?;
-            database::migrations::ensure_database(&server.url("postgres"), private::NAME).await?;
+            let server = start(self.private()?).await?;
+            store::migrations::ensure_database(&server.url("postgres"), private::NAME).await?;
             (server.url(private::NAME), Some(server))
         };
-        let pool = match database::migrations::run(&url).await {
+        let pool = match store::migrations::run(&url).await {
             Ok(run) => {
                 for migration in run {
                     tracing::info!(migration, "migrated");
@@ -89,14 +92,14 @@ impl DatabaseOptions {
         let (url, private) = if let Some(url) = &self.database_url {
             (url.clone(), None)
         } else {
-            let folder = self.folder()?;
-            // What would be made by starting a server there.
+            let config = self.private()?;
+            // A start would make one.
             anyhow::ensure!(
-                folder.join("data/PG_VERSION").exists(),
+                config.has_cluster(),
                 "there is no database in {}: choose its data folder with --data",
-                folder.display()
+                config.folder.display()
             );
-            let server = self.start_private().await?;
+            let server = start(config).await?;
             (server.url(private::NAME), Some(server))
         };
         match self.connect_as_is(&url).await {
@@ -109,7 +112,7 @@ impl DatabaseOptions {
     }
 
     async fn connect_as_is(&self, url: &str) -> anyhow::Result<Database> {
-        let gap = database::migrations::gap(url).await?;
+        let gap = store::migrations::gap(url).await?;
         if let Some(migration) = gap.unknown {
             anyhow::bail!(
                 "the database is newer than this program: it has been migrated to {migration}"
@@ -127,14 +130,13 @@ impl DatabaseOptions {
         )?)
     }
 
-    async fn start_private(&self) -> anyhow::Result<PrivatePostgres> {
-        let mut config = private::Config::new(self.folder()?).with_environment()?;
-        config.bin.clone_from(&self.pg_bin);
-        config.max_connections = self.database_connections.saturating_add(20).max(60);
-        let announce = |line: &str| tracing::info!("{line}");
-        tokio::task::spawn_blocking(move || PrivatePostgres::start(&config, &announce))
-            .await?
-            .map_err(Into::into)
+    /// The private server as these options have it.
+    fn private(&self) -> anyhow::Result<private_postgres::Config> {
+        Ok(private_postgres::Config {
+            bin: self.pg_bin.clone(),
+            max_connections: self.database_connections.saturating_add(20).max(60),
+            ..private::config(self.folder()?)?
+        })
     }
 }
 
@@ -144,6 +146,12 @@ impl OpenDatabase {
         self.pool.close();
         stop(self.private).await;
     }
+}
+
+async fn start(config: private_postgres::Config) -> anyhow::Result<PrivatePostgres> {
+    let announce = |line: &str| tracing::info!("{line}");
+    let server = tokio::task::spawn_blocking(move || PrivatePostgres::start(&config, &announce));
+    Ok(server.await?.map_err(NotStarted)?)
 }
 
 async fn stop(private: Option<PrivatePostgres>) {

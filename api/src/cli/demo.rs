@@ -17,11 +17,12 @@ use engine::Ruleset;
 use self::client::Client;
 use self::player::Player;
 use super::{DatabaseOptions, say};
-use crate::app::{App, Settings};
-use crate::clock::Clock;
-use crate::jobs::Workers;
-use crate::mail::Mailer;
-use crate::server;
+use crate::ground::clock::Clock;
+use crate::table::Settings;
+use crate::tell::mail::Mailer;
+use crate::web::app::App;
+use crate::web::server;
+use crate::work::Workers;
 
 /// What to play.
 #[derive(Debug, Args)]
@@ -46,9 +47,9 @@ const NAMES: [&str; 5] = ["Ann", "Ben", "Cleo", "Dan", "Eve"];
 /// Starts a server on a free port, signs players in by mail, and lets them play to the end.
 ///
 /// # Errors
-/// The server cannot be started, or the API answers what it should not.
+/// The server cannot be started, the API answers what it should not, or the game cannot be printed.
 pub(super) async fn run(mut options: DemoOptions) -> anyhow::Result<ExitCode> {
-    crate::telemetry::start("warn");
+    crate::web::telemetry::start("warn");
     let mailbox = tempfile::Builder::new().prefix("poste-demo-").tempdir()?;
     // Postgres may run under another account, which must be able to pass.
     std::fs::set_permissions(mailbox.path(), std::fs::Permissions::from_mode(0o755))?;
@@ -72,7 +73,11 @@ pub(super) async fn run(mut options: DemoOptions) -> anyhow::Result<ExitCode> {
     let mails = mailbox.path().join("mail");
     let from = "Poste Restante <poste@localhost>".parse()?;
     let mailer = Mailer::folder(mails.clone(), from)?;
-    let workers = Workers::start(&app, mailer, crate::hooks::client::Client::new(false)?);
+    let workers = Workers::start(
+        &app.house,
+        mailer,
+        crate::tell::hooks::client::Client::new(false)?,
+    );
     let server = server::start(Arc::clone(&app), listener)?;
     let handle = server.handle();
     let serving = tokio::spawn(server);
@@ -95,7 +100,7 @@ async fn play(
         if !options.quiet {
             say(&format!(
                 "{name} has signed in with the code from the mail."
-            ));
+            ))?;
         }
     }
     let (host, guests) = players.split_first().context("a table has players")?;
@@ -138,7 +143,7 @@ async fn play(
             "{}. {name}: {}",
             place.unwrap_or_default(),
             score.unwrap_or_default()
-        ));
+        ))?;
     }
     Ok(())
 }
@@ -162,7 +167,7 @@ async fn tell(client: &Client, game: &str, mut first: u64) -> anyhow::Result<u64
             let events = entry.get("events").and_then(|events| events.as_array());
             for event in events.into_iter().flatten() {
                 let text = event.get("text").and_then(serde_json::Value::as_str);
-                say(&format!("{seq:>5}  {}", text.unwrap_or_default()));
+                say(&format!("{seq:>5}  {}", text.unwrap_or_default()))?;
             }
             first = seq + 1;
         }

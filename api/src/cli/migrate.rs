@@ -7,10 +7,10 @@ use super::DatabaseOptions;
 /// Migrates and stops.
 ///
 /// # Errors
-/// The database cannot be opened.
+/// The database cannot be opened, or what was done cannot be printed.
 pub(super) async fn run(options: DatabaseOptions) -> anyhow::Result<ExitCode> {
-    crate::telemetry::start("warn");
+    crate::web::telemetry::start("warn");
     options.open().await?.close().await;
-    super::say("the database is up to date");
+    super::say("the database is up to date")?;
     Ok(ExitCode::SUCCESS)
 }

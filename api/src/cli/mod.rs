@@ -4,6 +4,7 @@ mod database;
 mod demo;
 mod migrate;
 mod openapi;
+mod output;
 mod replay;
 mod replay_check;
 mod serve;
@@ -15,6 +16,8 @@ use clap::{Parser, Subcommand};
 
 pub use database::DatabaseOptions;
 pub use serve::ServeOptions;
+
+use self::output::{Unprinted, complain, say};
 
 /// Poste Restante: the server for slow board games by mail.
 #[derive(Debug, Parser)]
@@ -45,8 +48,13 @@ enum Command {
     Demo(demo::DemoOptions),
 }
 
-/// Runs the program. An error is one line on standard error that says what to do, and an exit code that is not 0.
-pub async fn run(cli: Cli) -> ExitCode {
+/// Runs the program with the arguments that it was given. An error is one line on standard error that says what to do, and
+/// an exit code that is not 0.
+pub async fn run() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(help) => return output::print_help(&help),
+    };
     let done = match cli.command.unwrap_or(Command::Serve(Box::new(cli.serve))) {
         Command::Serve(options) => serve::run(*options).await,
         Command::Migrate(options) => migrate::run(options).await,
@@ -56,25 +64,5 @@ pub async fn run(cli: Cli) -> ExitCode {
         Command::Openapi => openapi::run(),
         Command::Demo(options) => demo::run(options).await,
     };
-    match done {
-        Ok(code) => code,
-        Err(error) => {
-            // Causes on the same line, so that a script can show it.
-            let line = format!("{error:#}").replace('\n', " ");
-            complain(&line);
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn complain(line: &str) {
-    use std::io::Write as _;
-    let _ = writeln!(std::io::stderr(), "poste: {line}");
-}
-
-/// Prints a line; a reader that has gone away is no fault of ours.
-fn say(line: &str) {
-    use std::io::Write as _;
-    let mut out = std::io::stdout();
-    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+    done.unwrap_or_else(|error| output::fail(&error, 1))
 }

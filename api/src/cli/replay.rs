@@ -24,30 +24,35 @@ pub(super) struct ReplayOptions {
 /// Prints what happened, entry by entry, and the standings; exit code 1 if the record is not what the rules make of it.
 ///
 /// # Errors
-/// The file cannot be read or is no whole record, or an entry does not hold.
+/// The file cannot be read or is no whole record, an entry does not hold, or what happened cannot be printed.
 pub(super) fn run(options: &ReplayOptions) -> anyhow::Result<ExitCode> {
     let path = options.record.display();
     let reader = open(&options.record).with_context(|| format!("{path} cannot be replayed"))?;
     let ruleset = reader.header().ruleset;
     let names = names(reader.header());
-    if !options.quiet {
-        say(&format!("{}: {}", ruleset.name(), reader.header().name));
-    }
+    // Told at the end: that the record does not hold is the worse news.
+    let mut told = if options.quiet {
+        Ok(())
+    } else {
+        say(&format!("{}: {}", ruleset.name(), reader.header().name))
+    };
     let verified = verify(reader, |line| {
-        if options.quiet {
+        if options.quiet || told.is_err() {
             return;
         }
         // With nobody's eyes in particular: what everybody was told. The events have just been made from the rules.
         let events = ruleset.read_events(&line.entry.events, Viewer::Spectator, &names);
-        for event in events.unwrap_or_default() {
-            say(&format!("{:>5}  {}", line.entry.seq, event.text));
-        }
+        told = events
+            .unwrap_or_default()
+            .iter()
+            .try_for_each(|event| say(&format!("{:>5}  {}", line.entry.seq, event.text)));
     })
     .with_context(|| format!("{path} does not hold"))?;
-    say_standings(&verified.standings, &names);
+    told?;
+    say_standings(&verified.standings, &names)?;
     say(&format!(
         "{} entries replayed: the secret fits its commitment; every rule, draw, event and hash holds",
         verified.table.version()
-    ));
+    ))?;
     Ok(ExitCode::SUCCESS)
 }

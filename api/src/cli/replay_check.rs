@@ -19,9 +19,9 @@ use uuid::Uuid;
 use self::game::Found;
 use self::tally::Tally;
 use super::{DatabaseOptions, say};
-use crate::database::Database;
-use crate::database::schema::games;
-use crate::models::game::Game;
+use crate::store::database::Database;
+use crate::store::schema::games;
+use crate::store::tables::game::Game;
 
 /// Games read from the list at a time: all that is ever in memory, beside one page of a log for each job.
 const PAGE: i64 = 100;
@@ -29,7 +29,7 @@ const PAGE: i64 = 100;
 /// Which games to check.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit codes: 0 every game is equal, 1 one differs or fails, or the database cannot be checked."
+    after_help = "Exit codes: 0 every game is equal, 1 one differs or fails, the database cannot be checked, or what was found cannot be printed."
 )]
 pub(super) struct ReplayCheckOptions {
     #[command(flatten)]
@@ -65,9 +65,10 @@ fn since(text: &str) -> Result<DateTime<Utc>, &'static str> {
 /// The database is left as it is: nothing is migrated, and nothing written.
 ///
 /// # Errors
-/// The database cannot be opened or read, or is not at the state of this program's migrations.
+/// The database cannot be opened or read, or is not at the state of this program's migrations; or what was found cannot be
+/// printed.
 pub(super) async fn run(options: ReplayCheckOptions) -> anyhow::Result<ExitCode> {
-    crate::telemetry::start("warn");
+    crate::web::telemetry::start("warn");
     let database = options.database.open_as_is().await?;
     // One connection is left for the list of games.
     let connections = usize::from(options.database.database_connections) - 1;
@@ -76,7 +77,7 @@ pub(super) async fn run(options: ReplayCheckOptions) -> anyhow::Result<ExitCode>
     database.close().await;
     let tally = checked?;
     for line in tally.lines() {
-        say(&line);
+        say(&line)?;
     }
     Ok(if tally.is_well() {
         ExitCode::SUCCESS
@@ -96,7 +97,7 @@ async fn check(pool: &Database, which: Which, jobs: usize) -> anyhow::Result<Tal
         .try_buffer_unordered(jobs);
     let mut checks = pin!(checks);
     while let Some(found) = checks.try_next().await? {
-        tally.count(&found);
+        tally.count(&found)?;
     }
     Ok(tally)
 }

@@ -14,13 +14,14 @@ use lettre::message::Mailbox;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use super::{DatabaseOptions, say};
-use crate::app::{App, Settings};
-use crate::bounces::Receiver;
-use crate::clock::Clock;
-use crate::hooks::client::Client;
-use crate::jobs::Workers;
-use crate::mail::{BounceAddress, BounceHome, Mailer};
-use crate::server;
+use crate::ground::clock::Clock;
+use crate::table::Settings;
+use crate::tell::bounces::Receiver;
+use crate::tell::hooks::client::Client;
+use crate::tell::mail::{BounceAddress, BounceHome, Mailer};
+use crate::web::app::App;
+use crate::web::server;
+use crate::work::Workers;
 
 /// What can be chosen when the server is started.
 #[derive(Clone, Debug, Args)]
@@ -136,7 +137,7 @@ fn place(text: &str) -> Result<String, std::convert::Infallible> {
 /// # Errors
 /// A setting does not fit, a folder cannot be written, a port is taken, or the database cannot be had.
 pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
-    crate::telemetry::start("info");
+    crate::web::telemetry::start("info");
     // Before the database, which takes longer: a taken port is said at once.
     let listener = listen(&options.listen, "--listen")?;
     let returned = options
@@ -189,24 +190,24 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     let mut mailer = mailer;
     let mut receiver = None;
     if let Some(home) = options.bounce_address {
-        let bounces = BounceAddress::new(home, app.mail_key.clone());
+        let bounces = BounceAddress::new(home, app.house.mail_key.clone());
         receiver = returned
             .map(|listener| Receiver::new(listener, bounces.clone()))
             .transpose()?;
         mailer = mailer.with_bounces(bounces);
     }
-    let mut workers = Workers::start(&app, mailer, hooks);
+    let mut workers = Workers::start(&app.house, mailer, hooks);
     let server = server::start(Arc::clone(&app), listener)?;
     let handle = server.handle();
     let mut serving = tokio::spawn(server);
-    say(&format!("listening on http://{address}"));
+    announce(&format!("listening on http://{address}"));
     if let Some(receiver) = receiver {
-        say(&format!("mails come back to {}", receiver.local_addr()?));
-        workers.add(receiver.run(Arc::clone(&app)));
+        announce(&format!("mails come back to {}", receiver.local_addr()?));
+        workers.add(receiver.run(Arc::clone(&app.house)));
     }
     tracing::info!(
         "open http://{address} in a browser; mails go to {}",
-        app.settings.mail_goes_to
+        app.house.settings.mail_goes_to
     );
     tokio::select! {
         ended = &mut serving => ended??,
@@ -218,6 +219,13 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     workers.stop().await;
     database.close().await;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Prints where the server is to be found. It serves all the same if nobody takes that: the log says it too.
+fn announce(line: &str) {
+    if let Err(error) = say(line) {
+        tracing::warn!(%error, "it was to say: {line}");
+    }
 }
 
 /// A port, taken at once.

@@ -12,18 +12,21 @@ use engine::game::{Names, Standings, colour_names};
 use engine::hex;
 use engine::record::{Header, RecordError, RecordReader, Verified, verify};
 
-use super::{complain, say};
+use super::output::fail;
+use super::{Unprinted, complain, say};
 
 /// The record is not what the rules make of it.
 const DOES_NOT_HOLD: u8 = 1;
-/// Nothing can be said: the file cannot be read, the game still ran, or the record is newer than the program.
+/// Nothing can be said: the file cannot be read, the game still ran, the record is newer than the program, or standard
+/// output cannot be written.
 const UNDECIDED: u8 = 2;
 
 /// What to check.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Exit codes: 0 it holds, 1 it does not, 2 it cannot be told: the file cannot be read, \
-                        the game was still running, or the record is newer than this program."
+                        the game was still running, the record is newer than this program, or standard output \
+                        cannot be written."
 )]
 pub(super) struct VerifyOptions {
     /// A record of a finished game, as from `GET /games/{id}/record`; `-` for standard input.
@@ -65,8 +68,10 @@ pub(super) fn run(options: &VerifyOptions) -> ExitCode {
                 ));
                 return ExitCode::from(DOES_NOT_HOLD);
             }
-            if !options.quiet {
-                tell(&path.to_string(), &verified, &seen);
+            if !options.quiet
+                && let Err(error) = tell(&path.to_string(), &verified, &seen)
+            {
+                return fail(&error.into(), UNDECIDED);
             }
             ExitCode::SUCCESS
         }
@@ -98,35 +103,39 @@ pub(super) fn names(header: &Header) -> Names {
 }
 
 /// Prints the places, the first one first.
-pub(super) fn say_standings(standings: &Standings, names: &Names) {
+///
+/// # Errors
+/// Standard output takes no more.
+pub(super) fn say_standings(standings: &Standings, names: &Names) -> Result<(), Unprinted> {
     if standings.0.is_empty() {
-        say("The table ended the game: there are no places.");
+        say("The table ended the game: there are no places.")?;
     }
     for standing in &standings.0 {
         let name = &names[standing.seat];
-        say(&format!("{}. {name}: {}", standing.place, standing.score));
+        say(&format!("{}. {name}: {}", standing.place, standing.score))?;
     }
+    Ok(())
 }
 
-fn tell(path: &str, verified: &Verified, seen: &Seen<'_>) {
+fn tell(path: &str, verified: &Verified, seen: &Seen<'_>) -> Result<(), Unprinted> {
     let Verified { header, table, .. } = verified;
-    say_standings(&verified.standings, &names(header));
+    say_standings(&verified.standings, &names(header))?;
     say(&format!(
         "{path} holds: {} entries of {}, rules version {}",
         table.version(),
         header.ruleset.name(),
         table.rules().0
-    ));
-    say(&format!("commitment: {}", header.commitment));
-    say(&format!("head: {}", table.head()));
+    ))?;
+    say(&format!("commitment: {}", header.commitment))?;
+    say(&format!("head: {}", table.head()))?;
     for (hash, place) in seen.found() {
-        say(&format!("seen: {hash} is {place}"));
+        say(&format!("seen: {hash} is {place}"))?;
     }
     say(&match verified.nonces {
         0 => "nonces: no seat gave one, so nothing shows that the server did not choose its secret"
             .to_owned(),
         given => format!("nonces: {given} of {} seats gave one", table.seats().get()),
-    });
+    })
 }
 
 /// Hashes from mails, and where they were found.

@@ -1,17 +1,15 @@
 //! An opened study.
 
-use actix_web::web;
 use chrono::{DateTime, SecondsFormat, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::entry::Entry;
 use engine::game::colour_names;
-use engine::{AnyTable, Names, Ruleset, Viewer};
+use engine::{AnyTable, Names, Ruleset, Seat, Viewer};
 
 use super::steps;
-use crate::app::App;
-use crate::models::study::Study;
-use crate::play::seat_of;
-use crate::problem::{ApiError, ApiResult};
+use crate::store::tables::study::Study;
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
 
 /// A study with what its steps lead to.
 #[derive(Clone, Debug)]
@@ -54,9 +52,9 @@ impl Board {
     ///
     /// # Errors
     /// 409: it does not replay with this build. 429: too much has been replayed. The database fails.
-    pub async fn open(app: &App, conn: &mut AsyncPgConnection, study: Study) -> ApiResult<Self> {
-        let beginning = Beginning::load(app, conn, &study).await?;
-        Self::open_from(app, study, beginning).await
+    pub async fn open(house: &House, conn: &mut AsyncPgConnection, study: Study) -> Result<Self> {
+        let beginning = Beginning::load(house, conn, &study).await?;
+        Self::open_from(house, study, beginning).await
     }
 
     /// Opens a study whose beginning has been loaded: needs no database any more.
@@ -64,32 +62,32 @@ impl Board {
     /// # Errors
     /// 409: it does not replay with this build. 429: too much has been replayed.
     pub async fn open_from(
-        app: &App,
+        house: &House,
         study: Study,
         beginning: Option<Beginning>,
-    ) -> ApiResult<Self> {
+    ) -> Result<Self> {
         let entries = u32::try_from(study.version).unwrap_or(1);
-        app.limits.check_replay(study.user_id, entries)?;
+        house.limits.check_replay(study.user_id, entries)?;
         // The longest study takes a while: others' requests must not wait for it.
-        web::block(move || Self::replay(study, beginning))
+        tokio::task::spawn_blocking(move || Self::replay(study, beginning))
             .await
-            .map_err(ApiError::internal)?
+            .map_err(Refused::internal)?
     }
 
     /// Takes the steps again, from the start of the game or from where the analysis begins.
     ///
     /// # Errors
     /// 409: it does not replay with this build.
-    fn replay(study: Study, beginning: Option<Beginning>) -> ApiResult<Self> {
+    fn replay(study: Study, beginning: Option<Beginning>) -> Result<Self> {
         let mut steps = steps::read(&study.steps)
-            .map_err(ApiError::internal)?
+            .map_err(Refused::internal)?
             .into_iter();
         let mut entries = Vec::new();
         let (mut table, names) = if let Some(beginning) = beginning {
             (beginning.table, beginning.names)
         } else {
             let ruleset: Ruleset = study.ruleset.parse().map_err(|_| broken())?;
-            let secret = study.secret().map_err(ApiError::internal)?;
+            let secret = study.secret().map_err(Refused::internal)?;
             let first = steps.next().ok_or_else(broken)?;
             let started = AnyTable::start_again(ruleset, first.action.get(), secret);
             let (table, entry) = started.map_err(|_| broken())?;
@@ -126,10 +124,10 @@ impl Board {
     ///
     /// # Errors
     /// Only a fault of ours.
-    pub(super) fn keep(&mut self, entries: Vec<Entry>, now: DateTime<Utc>) -> ApiResult<()> {
+    pub(super) fn keep(&mut self, entries: Vec<Entry>, now: DateTime<Utc>) -> Result<()> {
         let at = now.to_rfc3339_opts(SecondsFormat::Micros, true);
         for entry in entries {
-            steps::write(&mut self.study.steps, &entry, &at).map_err(ApiError::internal)?;
+            steps::write(&mut self.study.steps, &entry, &at).map_err(Refused::internal)?;
             self.entries.push(Kept {
                 entry,
                 at: at.clone(),
@@ -154,7 +152,7 @@ impl Board {
 
     /// Puts into the row what follows from the table.
     fn moved(&mut self) {
-        self.study.version = crate::models::log::position(self.table.version());
+        self.study.version = crate::store::log::entries::position(self.table.version());
         self.study.head = self.table.head().bytes().to_vec();
     }
 
@@ -162,7 +160,7 @@ impl Board {
     ///
     /// # Errors
     /// Only a fault of ours.
-    pub fn begin(study: Study, (table, first): (AnyTable, Entry)) -> ApiResult<Self> {
+    pub fn begin(study: Study, (table, first): (AnyTable, Entry)) -> Result<Self> {
         let now = study.created_at;
         let names = names(&study.players);
         let mut board = Self {
@@ -179,7 +177,7 @@ impl Board {
     ///
     /// # Errors
     /// Only a fault of ours.
-    pub fn analyse(study: Study, then: &AnyTable, names: &Names) -> ApiResult<Self> {
+    pub fn analyse(study: Study, then: &AnyTable, names: &Names) -> Result<Self> {
         let Beginning { table, names } = Beginning::imagine(&study, then, names)?;
         let mut board = Self {
             study,
@@ -198,14 +196,14 @@ impl Beginning {
     /// # Errors
     /// 409: the game does not replay with this build. The database fails.
     pub async fn load(
-        app: &App,
+        house: &House,
         conn: &mut AsyncPgConnection,
         study: &Study,
-    ) -> ApiResult<Option<Self>> {
+    ) -> Result<Option<Self>> {
         let Some((game, at)) = study.game_id.zip(study.game_at) else {
             return Ok(None);
         };
-        let game = app.matches.load(conn, game).await?;
+        let game = house.matches.load(conn, game).await?;
         let then = game.table.at(u32::try_from(at).unwrap_or(0));
         let then = then.ok_or_else(broken)?;
         // Whoever has no seat at a private table any more does not learn who has sat down there since.
@@ -215,12 +213,9 @@ impl Beginning {
     }
 
     /// The game as the study's viewer knows it, with the rest drawn from the study's own secret.
-    fn imagine(study: &Study, then: &AnyTable, names: &Names) -> ApiResult<Self> {
-        let secret = study.secret().map_err(ApiError::internal)?;
-        let viewer = study
-            .viewer
-            .and_then(seat_of)
-            .map_or(Viewer::Spectator, Viewer::Seat);
+    fn imagine(study: &Study, then: &AnyTable, names: &Names) -> Result<Self> {
+        let secret = study.secret().map_err(Refused::internal)?;
+        let viewer = study.viewer.map_or(Viewer::Spectator, Viewer::Seat);
         Ok(Self {
             table: then.imagined(viewer, secret),
             names: names.clone(),
@@ -231,16 +226,14 @@ impl Beginning {
 /// What the seats are called: by their colours where nothing else is said.
 fn names(players: &[String]) -> Names {
     let mut names = colour_names();
-    for (number, player) in (0..).zip(players) {
-        if let Some(seat) = seat_of(number) {
-            names[seat].clone_from(player);
-        }
+    for (seat, player) in (0..).map_while(Seat::new).zip(players) {
+        names[seat].clone_from(player);
     }
     names
 }
 
-fn broken() -> ApiError {
-    ApiError::conflict(
+fn broken() -> Refused {
+    Refused::conflict(
         "broken",
         "this study does not replay with this version of the server",
     )

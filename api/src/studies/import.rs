@@ -4,10 +4,10 @@ use chrono::DateTime;
 use engine::record::{RecordError, RecordFeed, RecordLine};
 
 use super::steps;
-use crate::models::log::position;
-use crate::models::study::{MAX_ENTRIES, Study};
-use crate::problem::{ApiError, ApiResult, Place};
-use crate::text;
+use crate::ground::text;
+use crate::store::log::entries::position;
+use crate::store::tables::study::{MAX_ENTRIES, Study};
+use crate::table::refused::{Place, Refused, Result};
 
 /// The largest record, in bytes.
 pub const MAX_BYTES: usize = 8 * 1024 * 1024;
@@ -21,7 +21,7 @@ pub struct Import {
     feed: RecordFeed,
     steps: String,
     bytes: usize,
-    refused: Option<ApiError>,
+    refused: Option<Refused>,
 }
 
 impl Import {
@@ -29,14 +29,12 @@ impl Import {
     ///
     /// # Errors
     /// 413: there have been too many bytes.
-    pub fn feed(&mut self, bytes: &[u8]) -> ApiResult<()> {
+    pub fn feed(&mut self, bytes: &[u8]) -> Result<()> {
         self.bytes = self.bytes.saturating_add(bytes.len());
         if self.bytes > MAX_BYTES {
-            return Err(ApiError::Malformed {
-                status: actix_web::http::StatusCode::PAYLOAD_TOO_LARGE,
-                code: "too_large",
-                detail: format!("a record has at most {MAX_BYTES} bytes"),
-            });
+            return Err(Refused::TooLarge(format!(
+                "a record has at most {MAX_BYTES} bytes"
+            )));
         }
         if self.refused.is_none() {
             let steps = &mut self.steps;
@@ -50,7 +48,7 @@ impl Import {
     ///
     /// # Errors
     /// 422: it does not hold; the error names the line.
-    pub fn finish(self, study: &mut Study) -> ApiResult<()> {
+    pub fn finish(self, study: &mut Study) -> Result<()> {
         if let Some(refused) = self.refused {
             return Err(refused);
         }
@@ -82,7 +80,7 @@ impl Import {
         }
         let secret = header
             .secret
-            .ok_or_else(|| ApiError::internal("no secret"))?;
+            .ok_or_else(|| Refused::internal("no secret"))?;
         header.ruleset.slug().clone_into(&mut study.ruleset);
         study.secret = secret.bytes().to_vec();
         study.name.clone_from(&header.name);
@@ -106,14 +104,14 @@ fn keep(steps: &mut String, line: &RecordLine) -> Result<(), String> {
     steps::write(steps, &line.entry, &line.at).map_err(|error| error.to_string())
 }
 
-fn refused(error: &RecordError) -> ApiError {
+fn refused(error: &RecordError) -> Refused {
     let code = match error {
         RecordError::Redacted => "record_redacted",
         RecordError::Newer { .. } => "record_newer",
         RecordError::Wrong { .. } => "record_wrong",
         RecordError::BadLine { .. } | RecordError::Unreadable { .. } => "bad_record",
     };
-    ApiError::InPart {
+    Refused::InPart {
         place: Place::Line(error.line().unwrap_or(1)),
         code,
         rule: None,
@@ -121,8 +119,8 @@ fn refused(error: &RecordError) -> ApiError {
     }
 }
 
-fn bad_line(line: usize, detail: String) -> ApiError {
-    ApiError::InPart {
+fn bad_line(line: usize, detail: String) -> Refused {
+    Refused::InPart {
         place: Place::Line(line),
         code: "bad_record",
         rule: None,

@@ -7,8 +7,8 @@ use engine::{Ruleset, Seat};
 use serde_json::value::RawValue;
 
 use super::Board;
-use crate::models::study::MAX_ENTRIES;
-use crate::problem::{ApiError, ApiResult, Place, code_of};
+use crate::store::tables::study::MAX_ENTRIES;
+use crate::table::refused::{Place, Refused, Result, code_of};
 
 /// A move that has been read and not yet taken.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ pub struct Move {
 ///
 /// # Errors
 /// 422: one of them is no move of this game; the error names it.
-pub fn written(ruleset: Ruleset, text: &str, seat: Option<Seat>) -> ApiResult<Vec<Move>> {
+pub fn written(ruleset: Ruleset, text: &str, seat: Option<Seat>) -> Result<Vec<Move>> {
     text.split(',')
         .map(str::trim)
         .enumerate()
@@ -61,10 +61,10 @@ impl Board {
     ///
     /// # Errors
     /// 422: one of them is refused; the error names it. 409: the log would be too long. The board is worthless then.
-    pub fn take(&mut self, moves: &[Move], now: DateTime<Utc>) -> ApiResult<()> {
+    pub fn take(&mut self, moves: &[Move], now: DateTime<Utc>) -> Result<()> {
         for (index, one) in moves.iter().enumerate() {
             if self.table.version() >= MAX_ENTRIES {
-                return Err(ApiError::conflict(
+                return Err(Refused::conflict(
                     "study_full",
                     format!("a study has at most {MAX_ENTRIES} entries"),
                 ));
@@ -97,7 +97,7 @@ enum Why {
     Rules(AnyRefusal),
 }
 
-fn refused(index: usize, written: &str, why: Why) -> ApiError {
+fn refused(index: usize, written: &str, why: Why) -> Refused {
     let (code, rule, reason) = match why {
         Why::NoSeat => (
             "bad_moves",
@@ -122,7 +122,7 @@ fn refused(index: usize, written: &str, why: Why) -> ApiError {
     };
     let short: String = written.chars().take(60).collect();
     let reason: String = reason.chars().take(300).collect();
-    ApiError::InPart {
+    Refused::InPart {
         place: Place::Move(index),
         code,
         rule,

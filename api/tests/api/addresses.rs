@@ -46,7 +46,7 @@ async fn a_refused_address_is_told_with_the_server_s_words_and_without_addresses
     let app = start().await;
     let people = app.sign_in_all(&["Ann", "Ben"]).await;
     app.smtp.refuse("ann@");
-    let before = app.app.clock.now();
+    let before = app.app.house.clock.now();
 
     let mailed = mailed_about_a_game(&app, &people[0]).await;
     mailed_about_a_game(&app, &people[1]).await;
@@ -57,7 +57,7 @@ async fn a_refused_address_is_told_with_the_server_s_words_and_without_addresses
     assert_eq!(told["reason"], "550 5.1.1 … no such user");
     let since = told["since"].as_str().unwrap();
     let since: chrono::DateTime<chrono::Utc> = since.parse().unwrap();
-    assert!(since >= before - TimeDelta::seconds(1) && since <= app.app.clock.now());
+    assert!(since >= before - TimeDelta::seconds(1) && since <= app.app.house.clock.now());
     assert_eq!(address(&app, &people[1]).await["state"], FINE);
     // The session tells the same.
     let body = json!({ "refresh_token": people[0].refresh_token });

@@ -92,6 +92,23 @@ fn a_missing_postgres_is_said_in_one_line() {
         said.contains("PostgreSQL") && said.contains("DATABASE_URL"),
         "{said}"
     );
+    assert!(
+        said.contains("--pg-bin") && said.contains("POSTE_PG_SEARCH"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_way_to_fetch_postgres_that_is_none_is_said_in_one_line() {
+    let folder = data_folder();
+    let said = complaint(
+        poste()
+            .env("POSTE_PG_FETCH", "yes")
+            .arg("migrate")
+            .arg("--data")
+            .arg(folder.path()),
+    );
+    assert!(said.contains("POSTE_PG_FETCH is \"yes\": "), "{said}");
 }
 
 #[test]

@@ -29,7 +29,7 @@ async fn a_server_that_is_ready_counts_the_mails_that_wait() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_without_its_database_lives_but_is_not_ready() {
     let app = TestApp::start().await;
-    app.app.database.close();
+    app.app.house.database.close();
 
     app.get("/healthz").send().await.expect(200);
     let answer = app.get("/readyz").send().await;

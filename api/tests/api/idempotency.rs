@@ -362,9 +362,9 @@ async fn old_answers_are_forgotten_and_new_ones_kept() {
     let kept = open(ann.token.clone(), "new").await.expect(201).json();
     app.later(chrono::TimeDelta::days(2));
     let ann = app.renewed(&ann).await;
-    let mut conn = app.app.database.get().await.unwrap();
+    let mut conn = app.app.house.database.get().await.unwrap();
 
-    let forgotten = api::models::answer::forget_old(&mut conn, app.app.clock.now())
+    let forgotten = api::store::people::answer::forget_old(&mut conn, app.app.house.clock.now())
         .await
         .unwrap();
 

@@ -201,6 +201,6 @@ async fn a_long_study_is_not_opened_again_and_again_whoever_looks() {
 async fn those_who_have_not_asked_for_a_while_are_forgotten() {
     let app = strict().await;
     let ann = app.sign_in("Ann").await;
-    app.app.limits.tidy();
+    app.app.house.limits.tidy();
     app.get("/me").token(&ann.token).send().await.expect(200);
 }

@@ -52,7 +52,7 @@ fn references(value: &Value) -> BTreeSet<String> {
 #[test]
 fn the_committed_contract_is_the_one_that_the_program_has() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../openapi.yaml");
-    let now = api::openapi::yaml().unwrap();
+    let now = api::web::openapi::yaml().unwrap();
     if std::env::var_os("UPDATE_OPENAPI").is_some() {
         std::fs::write(path, &now).unwrap();
     }
@@ -70,7 +70,7 @@ fn the_program_prints_the_contract() {
     assert!(printed.status.success());
     assert_eq!(
         String::from_utf8(printed.stdout).unwrap(),
-        api::openapi::yaml().unwrap()
+        api::web::openapi::yaml().unwrap()
     );
 }
 
@@ -91,7 +91,7 @@ async fn every_operation_of_the_contract_is_answered() {
 
 /// The handlers that a function of `routes/mod.rs` names.
 fn routed(function: &str) -> BTreeSet<&'static str> {
-    let source = include_str!("../../src/routes/mod.rs");
+    let source = include_str!("../../src/web/routes/mod.rs");
     let (_, body) = source.split_once(&format!("pub fn {function}(")).unwrap();
     let (body, _) = body.split_once("\n}").unwrap();
     body.split("service(")

@@ -325,8 +325,8 @@ async fn the_documentation_is_served_from_here() {
         assert_eq!(file.status, 200);
     }
     assert_eq!(contract.status, 200);
-    assert_eq!(contract.text, api::openapi::yaml().unwrap());
-    assert_eq!(&json.json(), api::openapi::document());
+    assert_eq!(contract.text, api::web::openapi::yaml().unwrap());
+    assert_eq!(&json.json(), api::web::openapi::document());
 }
 
 #[tokio::test(flavor = "multi_thread")]

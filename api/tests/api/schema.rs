@@ -16,9 +16,9 @@ struct Table {
     key: Vec<String>,
 }
 
-/// The tables that `api/src/database/schema.rs` describes.
+/// The tables that `api/src/store/schema.rs` describes.
 fn seen_by_the_program() -> BTreeMap<String, Table> {
-    let source = include_str!("../../src/database/schema.rs");
+    let source = include_str!("../../src/store/schema.rs");
     let mut tables: BTreeMap<String, Table> = BTreeMap::new();
     for block in source.split("diesel::table! {").skip(1) {
         let mut lines = block.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -50,7 +50,10 @@ fn sql_type(diesel: &str) -> &'static str {
         "Text" => "text",
         "Timestamptz" => "timestamptz",
         "Bytea" => "bytea",
-        "Int2" => "int2",
+        "Int2"
+        | "crate::store::seats::SqlSeat"
+        | "crate::store::seats::SqlSeats"
+        | "crate::store::seats::SqlSeatCount" => "int2",
         "Int4" => "int4",
         "Bool" => "bool",
         "Array<Text>" => "_text",
@@ -142,7 +145,7 @@ async fn the_migrations_run_down_and_up_again() {
         )
         .await;
     assert!(functions.is_empty(), "{functions:?}");
-    let run = api::database::migrations::run(&app.database_url)
+    let run = api::store::migrations::run(&app.database_url)
         .await
         .unwrap();
 
@@ -154,6 +157,6 @@ async fn the_migrations_run_down_and_up_again() {
 async fn what_is_migrated_already_is_left_alone() {
     let app = TestApp::start().await;
     let nothing: [String; 0] = [];
-    let run = api::database::migrations::run(&app.database_url).await;
+    let run = api::store::migrations::run(&app.database_url).await;
     assert_eq!(run.unwrap(), nothing);
 }

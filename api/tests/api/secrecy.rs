@@ -162,7 +162,11 @@ impl World {
         )
         .await
         .unwrap();
-        self.app.app.matches.forget(self.game.parse().unwrap());
+        self.app
+            .app
+            .house
+            .matches
+            .forget(self.game.parse().unwrap());
         let path = format!("/games/{}/decision", self.game);
         self.app.read(&path, Some(&self.people[finder])).await;
     }

@@ -156,7 +156,7 @@ async fn an_address_without_an_account_refuses_invitations_and_is_kept_as_a_keye
     let kept = app
         .texts("SELECT encode(email_hash, 'hex') AS text FROM mail_refusals")
         .await;
-    let plain = engine::hex::encode(&api::auth::secrets::hash("dan@example.org"));
+    let plain = engine::hex::encode(&api::ground::secrets::hash("dan@example.org"));
     assert_eq!(kept.len(), 1);
     assert_ne!(kept[0], plain, "anybody could try addresses");
     // Whoever invites is told nothing of it.

@@ -582,6 +582,6 @@ fn the_race_is_in_no_list() {
             .iter()
             .all(|ruleset| ruleset.slug() != Race::<Fixed>::SLUG)
     );
-    let contract = serde_json::to_string(api::openapi::document()).unwrap();
+    let contract = serde_json::to_string(api::web::openapi::document()).unwrap();
     assert!(!contract.contains("trial"), "the contract tells of it");
 }

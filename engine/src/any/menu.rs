@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::AnyTable;
-use crate::game::Game;
-use crate::menu::{Kind, Menu};
+use crate::game::{Game, Names};
+use crate::menu::{Kind, Menu, Verb};
 use crate::seat::Seat;
 use crate::table::Table;
+use crate::words::Lang;
 
 /// A menu, and what players call the things in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -28,42 +29,37 @@ pub struct WordedMenu {
 pub struct MenuWords {
     /// Phrases by verbs, such as "Place a boss".
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, String>))]
-    pub verbs: BTreeMap<&'static str, String>,
+    pub verbs: BTreeMap<&'static str, &'static str>,
     /// Labels by slots, such as "Ward".
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, String>))]
-    pub slots: BTreeMap<&'static str, String>,
+    pub slots: BTreeMap<&'static str, &'static str>,
     /// Names by kinds and ids, such as "ward 14 (Tammany Hall)".
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, BTreeMap<String, String>>))]
     pub values: BTreeMap<Kind, BTreeMap<Cow<'static, str>, String>>,
 }
 
 impl WordedMenu {
-    /// A menu of a game, with its words.
-    pub fn of<G: Game>(menu: Menu) -> Self {
-        let words = MenuWords::of::<G>(&menu);
+    /// A menu of a game, with its words in this language; `names` are the players' names.
+    pub fn of<G: Game>(lang: Lang, menu: Menu, names: &Names) -> Self {
+        let words = MenuWords::of::<G>(lang, &menu, names);
         Self { menu, words }
     }
 }
 
 impl MenuWords {
-    fn of<G: Game>(menu: &Menu) -> Self {
+    fn of<G: Game>(lang: Lang, menu: &Menu, names: &Names) -> Self {
         let mut words = Self::default();
-        for verb in &menu.verbs {
-            let form = &verb.form;
-            words
-                .verbs
-                .insert(form.verb, G::verb_word(form.verb).to_owned());
+        for Verb { form, .. } in &menu.verbs {
+            words.verbs.insert(form.verb, form.word.say_in(lang));
             for slot in form.slots {
-                words
-                    .slots
-                    .insert(slot.name, G::slot_word(slot.name).to_owned());
+                words.slots.insert(slot.name, slot.word.say_in(lang));
             }
         }
         for value in menu.values() {
             let of_kind = words.values.entry(value.kind).or_default();
             // A thing stands in many rows, and is looked up by its id without a copy.
             if !of_kind.contains_key(&value.id) {
-                of_kind.insert(value.id.clone(), G::word(value));
+                of_kind.insert(value.id.clone(), G::word_in(lang, value, names));
             }
         }
         words
@@ -71,13 +67,24 @@ impl MenuWords {
 }
 
 impl AnyTable {
-    /// How the seat picks from all that it may answer now; none if it has nothing to answer. As JSON it is
-    /// ready to be sent.
-    pub fn menu(&self, seat: Seat) -> Option<WordedMenu> {
-        fn worded<G: Game>(table: &Table<G>, seat: Seat) -> Option<WordedMenu> {
-            table.menu(seat).map(WordedMenu::of::<G>)
+    /// How the seat picks from all that it may answer now, with words in this language; none if it has nothing to
+    /// answer. As JSON it is ready to be sent.
+    pub fn menu_in(&self, lang: Lang, seat: Seat, names: &Names) -> Option<WordedMenu> {
+        fn worded<G: Game>(
+            lang: Lang,
+            table: &Table<G>,
+            seat: Seat,
+            names: &Names,
+        ) -> Option<WordedMenu> {
+            let menu = table.menu(seat)?;
+            Some(WordedMenu::of::<G>(lang, menu, names))
         }
-        with_table!(self, table => worded(table, seat))
+        with_table!(self, table => worded(lang, table, seat, names))
+    }
+
+    /// The same in English.
+    pub fn menu(&self, seat: Seat, names: &Names) -> Option<WordedMenu> {
+        self.menu_in(Lang::En, seat, names)
     }
 
     /// How many actions the seat may take now, without listing them: as many as

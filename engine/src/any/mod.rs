@@ -2,6 +2,7 @@
 //!
 //! A new game is a variant of [`Ruleset`] and of [`AnyTable`]; the compiler then lists every place that must know it.
 
+mod asked;
 mod refusal;
 mod ruleset;
 
@@ -9,7 +10,10 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use self::asked::AnyDecision;
+pub use self::asked::Asked;
 pub use self::menu::{MenuWords, WordedMenu};
+use self::refusal::AnyViolation;
 pub use self::refusal::{AnyRefusal, BadOptions, BrokenRule};
 use self::ruleset::with_game;
 pub use self::ruleset::{ReadAction, ReadEvent, Ruleset, UnknownRuleset};
@@ -26,6 +30,7 @@ use crate::games::trial_race::Race;
 use crate::seat::{Seat, SeatCount, SeatSet};
 use crate::table::{ActRefused, Foreseen, ReplayError, Setup, Table, UndoPoint};
 use crate::terms::Terms;
+use crate::words::Lang;
 
 /// Runs an expression with `$table` standing for the table inside.
 macro_rules! with_table {
@@ -63,11 +68,21 @@ pub enum AnyTable {
 /// A game wrapped for a table that is chosen at run time.
 trait Wrap: Game {
     fn wrap(table: Table<Self>) -> AnyTable;
+    fn asks(decision: Self::Decision) -> AnyDecision;
+    fn breaks(violation: Self::Violation) -> AnyViolation;
 }
 
 impl Wrap for TammanyHall {
     fn wrap(table: Table<Self>) -> AnyTable {
         AnyTable::TammanyHall(table)
+    }
+
+    fn asks(decision: Self::Decision) -> AnyDecision {
+        AnyDecision::TammanyHall(decision)
+    }
+
+    fn breaks(violation: Self::Violation) -> AnyViolation {
+        AnyViolation::TammanyHall(violation)
     }
 }
 
@@ -75,11 +90,27 @@ impl Wrap for CityAndGuilds {
     fn wrap(table: Table<Self>) -> AnyTable {
         AnyTable::CityAndGuilds(table)
     }
+
+    fn asks(decision: Self::Decision) -> AnyDecision {
+        AnyDecision::CityAndGuilds(decision)
+    }
+
+    fn breaks(violation: Self::Violation) -> AnyViolation {
+        AnyViolation::CityAndGuilds(violation)
+    }
 }
 
 impl Wrap for BullMoose {
     fn wrap(table: Table<Self>) -> AnyTable {
         AnyTable::BullMoose(table)
+    }
+
+    fn asks(decision: Self::Decision) -> AnyDecision {
+        AnyDecision::BullMoose(decision)
+    }
+
+    fn breaks(violation: Self::Violation) -> AnyViolation {
+        AnyViolation::BullMoose(violation)
     }
 }
 
@@ -87,6 +118,14 @@ impl Wrap for BullMoose {
 impl Wrap for Race {
     fn wrap(table: Table<Self>) -> AnyTable {
         AnyTable::TrialRace(table)
+    }
+
+    fn asks(decision: Self::Decision) -> AnyDecision {
+        AnyDecision::TrialRace(decision)
+    }
+
+    fn breaks(violation: Self::Violation) -> AnyViolation {
+        AnyViolation::TrialRace(violation)
     }
 }
 
@@ -107,7 +146,7 @@ impl AnyTable {
             let options = serde_json::from_str(options.get())
                 .map_err(|error| BadOptions::Unreadable(error.to_string()))?;
             let (table, entry) = Table::<G>::start(Setup { seats, options, nonces, secret, terms })
-                .map_err(|violation| BadOptions::forbidden(&violation))?;
+                .map_err(BadOptions::forbidden::<G>)?;
             Ok((G::wrap(table), entry))
         })
     }
@@ -223,31 +262,23 @@ impl AnyTable {
 
     /// Whom the table waits for.
     pub fn pending(&self) -> AnyPending {
-        fn asked<D: crate::game::Decision>(decision: &D) -> Asked {
-            Asked {
-                kind: decision.kind(),
-                question: decision.question(),
-                is_bid: decision.is_bid(),
-                decision: raw(decision),
+        fn of<G: Wrap>(table: &Table<G>) -> AnyPending {
+            let (seats, sealed, decision) = match table.pending() {
+                Pending::Turn { seat, decision } => (SeatSet::EMPTY.with(seat), false, decision),
+                Pending::Sealed { waiting, decision } => (waiting, true, decision),
+                Pending::Over(standings) => return AnyPending::Over(standings),
+            };
+            AnyPending::Waiting {
+                seats,
+                sealed,
+                asked: Asked::of::<G>(decision),
             }
         }
-        with_table!(self, table => match table.pending() {
-            Pending::Turn { seat, decision } => AnyPending::Waiting {
-                seats: SeatSet::EMPTY.with(seat),
-                sealed: false,
-                asked: asked(&decision),
-            },
-            Pending::Sealed { waiting, decision } => AnyPending::Waiting {
-                seats: waiting,
-                sealed: true,
-                asked: asked(&decision),
-            },
-            Pending::Over(standings) => AnyPending::Over(standings),
-        })
+        with_table!(self, table => of(table))
     }
 
-    /// The seats that the table waits for, and whether they answer in secret: as [`AnyTable::pending`] says it, without the
-    /// words, which a replay of many entries does not need.
+    /// The seats that the table waits for, and whether they answer in secret: as [`AnyTable::pending`] says it, without what
+    /// they are asked, which a replay of many entries does not need.
     pub fn awaited(&self) -> (SeatSet, bool) {
         with_table!(self, table => {
             let pending = table.pending();
@@ -260,12 +291,17 @@ impl AnyTable {
         with_table!(self, table => raw(&table.view(viewer)))
     }
 
-    /// What the viewer may see, as plain text.
-    pub fn board_text(&self, viewer: Viewer, names: &Names) -> String {
-        fn text<G: Game>(table: &Table<G>, viewer: Viewer, names: &Names) -> String {
-            G::board_text(&table.view(viewer), names)
+    /// What the viewer may see, as plain text in this language.
+    pub fn board_text_in(&self, lang: Lang, viewer: Viewer, names: &Names) -> String {
+        fn text<G: Game>(lang: Lang, table: &Table<G>, viewer: Viewer, names: &Names) -> String {
+            G::board_text_in(lang, &table.view(viewer), names)
         }
-        with_table!(self, table => text(table, viewer, names))
+        with_table!(self, table => text(lang, table, viewer, names))
+    }
+
+    /// The same in English.
+    pub fn board_text(&self, viewer: Viewer, names: &Names) -> String {
+        self.board_text_in(Lang::En, viewer, names)
     }
 
     /// The seat's own answer to the sealed decision now open.
@@ -273,17 +309,22 @@ impl AnyTable {
         with_table!(self, table => table.own_answer(seat).map(raw))
     }
 
-    /// Every action that the seat may take now.
-    pub fn legal_actions(&self, seat: Seat, names: &Names) -> Vec<LegalAction> {
+    /// Every action that the seat may take now, with its line in this language.
+    pub fn legal_actions_in(&self, lang: Lang, seat: Seat, names: &Names) -> Vec<LegalAction> {
         with_table!(self, table => table
             .legal_actions(seat)
             .iter()
             .map(|action| LegalAction {
                 action: raw(action),
                 written: action.to_string(),
-                text: table.describe(seat, action, names),
+                text: table.describe_in(lang, seat, action, names),
             })
             .collect())
+    }
+
+    /// The same in English.
+    pub fn legal_actions(&self, seat: Seat, names: &Names) -> Vec<LegalAction> {
+        self.legal_actions_in(Lang::En, seat, names)
     }
 
     /// One legal action of the seat, chosen by `choose` from their number; `None` if it has none.
@@ -404,10 +445,17 @@ impl AnyTable {
         decision: u32,
         actions: &[impl AsRef<str>],
     ) -> Result<Vec<Entry>, AnyRefusal> {
-        with_table!(self, table => {
-            let actions = read_actions(actions)?;
-            Ok(table.submit(seat, decision, &actions)?)
-        })
+        fn submit<G: Wrap>(
+            table: &mut Table<G>,
+            seat: Seat,
+            decision: u32,
+            actions: &[impl AsRef<str>],
+        ) -> Result<Vec<Entry>, AnyRefusal> {
+            let actions: Vec<G::Action> = read_actions(actions)?;
+            let submitted = table.submit(seat, decision, &actions);
+            submitted.map_err(AnyRefusal::of::<G>)
+        }
+        with_table!(self, table => submit(table, seat, decision, actions))
     }
 
     /// What would come of actions sent as JSON, up to the first one that draws, tells what was hidden or opens sealed
@@ -428,7 +476,8 @@ impl AnyTable {
             actions: &[impl AsRef<str>],
         ) -> Result<Foreseen<AnyTable>, AnyRefusal> {
             let actions: Vec<G::Action> = read_actions(actions)?;
-            let Foreseen { table, entries } = table.foresee(seat, decision, &actions)?;
+            let foreseen = table.foresee(seat, decision, &actions);
+            let Foreseen { table, entries } = foreseen.map_err(AnyRefusal::of::<G>)?;
             Ok(Foreseen {
                 table: G::wrap(table),
                 entries,
@@ -466,7 +515,7 @@ pub struct LegalAction {
     pub action: Box<RawValue>,
     /// Its standard written form.
     pub written: String,
-    /// What it would do now, in one English line.
+    /// What it would do now, in one line.
     pub text: String,
 }
 
@@ -494,19 +543,6 @@ impl AnyPending {
             Self::Over(_) => SeatSet::EMPTY,
         }
     }
-}
-
-/// What a table asks.
-#[derive(Clone, Debug)]
-pub struct Asked {
-    /// The kind of decision, in snake case.
-    pub kind: &'static str,
-    /// The question, as one English sentence.
-    pub question: String,
-    /// Whether the answer is a bid.
-    pub is_bid: bool,
-    /// The decision with what it is about.
-    pub decision: Box<RawValue>,
 }
 
 #[allow(

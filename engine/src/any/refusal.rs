@@ -1,10 +1,19 @@
 //! Why something sent as JSON was refused, whatever is played.
 
-use crate::game::Violation;
+use std::fmt;
+
+use super::Wrap;
+use crate::game::{Game, Violation};
+use crate::games::bull_moose::BullMoose;
+use crate::games::city_and_guilds::CityAndGuilds;
+use crate::games::tammany_hall::TammanyHall;
+#[cfg(feature = "trial")]
+use crate::games::trial_race::Race;
 use crate::table::{Refusal, Unheard};
+use crate::words::{self, Lang};
 
 /// Options that no game can be started with.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum BadOptions {
     /// They are not of the game's form.
     #[error("{0}")]
@@ -15,49 +24,81 @@ pub enum BadOptions {
 }
 
 impl BadOptions {
-    pub(super) fn forbidden<V: Violation>(violation: &V) -> Self {
-        Self::Forbidden(BrokenRule::of(violation))
+    pub(super) fn forbidden<G: Wrap>(violation: G::Violation) -> Self {
+        Self::Forbidden(BrokenRule::of::<G>(violation))
+    }
+
+    /// What is wrong, in this language; what the reader of JSON found is English in all.
+    pub fn say_in(&self, lang: Lang) -> String {
+        match self {
+            Self::Unreadable(reason) => reason.clone(),
+            Self::Forbidden(rule) => rule.say_in(lang),
+        }
     }
 }
 
-/// A violation of any game's rules.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
+/// A violation of any game.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum AnyViolation {
+    TammanyHall(<TammanyHall as Game>::Violation),
+    CityAndGuilds(<CityAndGuilds as Game>::Violation),
+    BullMoose(<BullMoose as Game>::Violation),
+    #[cfg(feature = "trial")]
+    TrialRace(<Race as Game>::Violation),
+}
+
+/// A violation of any game's rules. Its `Display` is English, for logs.
+#[derive(Clone, Debug, PartialEq)]
 pub struct BrokenRule {
     /// Its stable name.
     pub code: &'static str,
     /// The chapter or ruling that it breaks.
     pub rule: &'static str,
-    /// What is wrong, said to the player.
-    pub message: String,
+    violation: AnyViolation,
 }
 
 impl BrokenRule {
-    pub(super) fn of<V: Violation>(violation: &V) -> Self {
+    pub(super) fn of<G: Wrap>(violation: G::Violation) -> Self {
         Self {
             code: violation.code(),
             rule: violation.rule(),
-            message: violation.to_string(),
+            violation: G::breaks(violation),
+        }
+    }
+
+    /// What is wrong, said to the player in this language.
+    pub fn say_in(&self, lang: Lang) -> String {
+        match &self.violation {
+            AnyViolation::TammanyHall(violation) => violation.say_in(lang),
+            AnyViolation::CityAndGuilds(violation) => violation.say_in(lang),
+            AnyViolation::BullMoose(violation) => violation.say_in(lang),
+            #[cfg(feature = "trial")]
+            AnyViolation::TrialRace(violation) => violation.say_in(lang),
         }
     }
 }
 
-/// Why actions sent as JSON were refused. Nothing of them was done.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+impl std::error::Error for BrokenRule {}
+
+impl fmt::Display for BrokenRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say_in(Lang::En))
+    }
+}
+
+/// Why actions sent as JSON were refused. Nothing of them was done. Its `Display` is English, for logs.
+#[derive(Clone, Debug, PartialEq)]
 pub enum AnyRefusal {
     /// An action of the list is none of this game's.
-    #[error("action {index} is not one of this game's: {reason}")]
     NoSuchAction {
         /// Its place in the list, from 0.
         index: usize,
-        /// What is wrong with it.
+        /// What the reader of JSON found, in English.
         reason: String,
     },
     /// The table does not take them.
-    #[error(transparent)]
-    Unheard(#[from] Unheard),
+    Unheard(Unheard),
     /// A rule forbids an action of the list.
-    #[error("{rule}")]
     Rule {
         /// Its place in the list, from 0.
         index: usize,
@@ -66,14 +107,37 @@ pub enum AnyRefusal {
     },
 }
 
-impl<V: Violation> From<Refusal<V>> for AnyRefusal {
-    fn from(refusal: Refusal<V>) -> Self {
+impl AnyRefusal {
+    pub(super) fn of<G: Wrap>(refusal: Refusal<G::Violation>) -> Self {
         match refusal {
             Refusal::Unheard(unheard) => Self::Unheard(unheard),
             Refusal::Rule { index, violation } => Self::Rule {
                 index,
-                rule: BrokenRule::of(&violation),
+                rule: BrokenRule::of::<G>(violation),
             },
         }
+    }
+
+    /// Why, said to the player in this language.
+    pub fn say_in(&self, lang: Lang) -> String {
+        match self {
+            Self::NoSuchAction { index, reason } => words::no_such_action(lang, *index, reason),
+            Self::Unheard(unheard) => unheard.say_in(lang).to_owned(),
+            Self::Rule { rule, .. } => rule.say_in(lang),
+        }
+    }
+}
+
+impl std::error::Error for AnyRefusal {}
+
+impl fmt::Display for AnyRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say_in(Lang::En))
+    }
+}
+
+impl From<Unheard> for AnyRefusal {
+    fn from(unheard: Unheard) -> Self {
+        Self::Unheard(unheard)
     }
 }

@@ -19,6 +19,7 @@ use crate::games::trial_race::Race;
 use crate::seat::{Seat, SeatCount};
 use crate::table::{MAX_ACTIONS, Setup, Table, Unheard};
 use crate::terms::Terms;
+use crate::words::Lang;
 
 /// The games that can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -120,17 +121,31 @@ impl Ruleset {
                 secret: Secret::new([0; 32]),
                 terms: Terms::default(),
             };
-            Table::<G>::start(setup).map_err(|violation| BadOptions::forbidden(&violation))?;
+            Table::<G>::start(setup).map_err(BadOptions::forbidden::<G>)?;
             Ok(json)
         })
     }
 
-    /// The events of a stored entry that the viewer may learn of, with their sentences.
+    /// The events of a stored entry that the viewer may learn of, with their sentences in English.
     ///
     /// # Errors
     /// The text is not a list of this game's events.
     pub fn read_events(
         self,
+        events: &str,
+        viewer: Viewer,
+        names: &Names,
+    ) -> Result<Vec<ReadEvent>, serde_json::Error> {
+        self.read_events_in(Lang::En, events, viewer, names)
+    }
+
+    /// The same with sentences in this language.
+    ///
+    /// # Errors
+    /// The text is not a list of this game's events.
+    pub fn read_events_in(
+        self,
+        lang: Lang,
         events: &str,
         viewer: Viewer,
         names: &Names,
@@ -142,8 +157,8 @@ impl Ruleset {
                 .filter(|told| told.to.includes(viewer))
                 .map(|told| ReadEvent {
                     text: match &told.event {
-                        Happening::Table(event) => event.sentence(names),
-                        Happening::Game(event) => G::sentence(event, names),
+                        Happening::Table(event) => event.sentence_in(lang, names),
+                        Happening::Game(event) => G::sentence_in(lang, event, names),
                     },
                     event: raw(&told.event),
                 })
@@ -276,7 +291,7 @@ pub struct UnknownRuleset;
 pub struct ReadEvent {
     /// The event.
     pub event: Box<RawValue>,
-    /// One English sentence that tells it.
+    /// The sentence that tells it.
     pub text: String,
 }
 

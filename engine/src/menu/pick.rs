@@ -71,32 +71,43 @@ fn repeated(text: &str, items: &[Vec<(&str, String)>]) -> String {
 mod tests {
     use super::super::{Form, Kind, Slot};
     use super::*;
+    use crate::words::Phrase;
+
+    const WORD: Phrase = Phrase { en: "Word" };
 
     const MOVE: Form = Form::new(
         "move",
         "move {colour} {from} {to}",
         &[
-            Slot::lead("from", Kind::Ward),
-            Slot::other("colour", Kind::Nation),
-            Slot::other("to", Kind::Ward),
+            Slot::lead("from", Kind::Ward, WORD),
+            Slot::other("colour", Kind::Nation, WORD),
+            Slot::other("to", Kind::Ward, WORD),
         ],
+        WORD,
     );
 
     const BID: Form = Form::new(
         "bid",
         "bid [{number} {colour}]",
-        &[Slot::other("colour", Kind::Nation)],
+        &[Slot::other("colour", Kind::Nation, WORD)],
+        WORD,
     );
 
-    const KEEP: Form = Form::new("keep", "keep [{card}]", &[Slot::other("card", Kind::Card)]);
+    const KEEP: Form = Form::new(
+        "keep",
+        "keep [{card}]",
+        &[Slot::other("card", Kind::Card, WORD)],
+        WORD,
+    );
 
     const OFFICES: Form = Form::new(
         "offices",
         "offices [{office} {seat}]",
         &[
-            Slot::other("seat", Kind::Seat),
-            Slot::other("office", Kind::Office),
+            Slot::other("seat", Kind::Seat, WORD),
+            Slot::other("office", Kind::Office, WORD),
         ],
+        WORD,
     );
 
     fn value(kind: Kind, id: &'static str) -> Value {

@@ -1,14 +1,12 @@
-//! What is wrong with a text that is no action: where, and what could stand there. Its English is here alone.
+//! What is wrong with a text that is no action: where, and what could stand there.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use crate::menu::{Form, Kind, Noun};
+use crate::words::{self, Lang};
 
-/// The most words that a sentence lists.
-const LISTED: usize = 20;
-
-/// A text that is no action.
+/// A text that is no action. Its `Display` is English, for logs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
     /// The byte of the text at which the wrong word begins; where a word is missing, that at which the text ends.
@@ -86,69 +84,18 @@ impl NotationError {
             ..self
         }
     }
+
+    /// What is wrong, said to the player in this language.
+    pub fn say_in(&self, lang: Lang) -> String {
+        words::notation_error(lang, self)
+    }
 }
 
 impl std::error::Error for NotationError {}
 
-/// Said to the player: "\"six\" stands where a number from 1 to 3 should".
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let expected = &self.expected;
-        let or_end = if self.or_end { " or the end" } else { "" };
-        match &self.found {
-            None => write!(f, "{expected} is missing at the end"),
-            Some(found) => write!(f, "\"{found}\" stands where {expected}{or_end} should"),
-        }
-    }
-}
-
-/// "cube or chip", "a colour (irish or english)", "a number from 1 to 3", "the end".
-impl fmt::Display for Expected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Words(words) => f.write_str(&alternatives(words)),
-            Self::Noun { kind, words } if words.len() <= LISTED => {
-                write!(f, "{} ({})", phrase(*kind), alternatives(words))
-            }
-            Self::Noun { kind, words } => match words.first() {
-                Some(word) => write!(f, "{} such as {word}", phrase(*kind)),
-                None => f.write_str(phrase(*kind)),
-            },
-            Self::Number { least, most } => write!(f, "a number from {least} to {most}"),
-            Self::End => f.write_str("the end"),
-        }
-    }
-}
-
-/// "irish, english or german".
-fn alternatives(words: &[impl AsRef<str>]) -> String {
-    let mut text = String::new();
-    for (place, word) in words.iter().enumerate() {
-        text.push_str(match place {
-            0 => "",
-            _ if place + 1 == words.len() => " or ",
-            _ => ", ",
-        });
-        text.push_str(word.as_ref());
-    }
-    text
-}
-
-/// What a thing of the kind is called where any of them could stand.
-const fn phrase(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Ward => "a ward",
-        Kind::Nation => "a colour",
-        Kind::Seat => "a seat's number",
-        Kind::Office => "a city office",
-        Kind::Tile => "a tile",
-        Kind::Space => "a space",
-        Kind::Men => "a number of men",
-        Kind::Card => "a card",
-        Kind::Use => "the use of a card",
-        Kind::State => "a state's two capital letters",
-        Kind::Box => "a state's box",
-        Kind::Party => "a party",
+        f.write_str(&self.say_in(Lang::En))
     }
 }
 
@@ -157,6 +104,7 @@ mod tests {
     use super::super::Words;
     use super::*;
     use crate::seat::Seat;
+    use crate::words::Phrase;
 
     #[test]
     fn what_is_missing_wrong_or_too_much_is_said() {
@@ -201,11 +149,8 @@ mod tests {
 
     #[test]
     fn verbs_are_named_once_by_their_first_words() {
-        let forms = [
-            Form::alone("end"),
-            Form::alone("bonus cube"),
-            Form::alone("bonus chip"),
-        ];
+        let forms = ["end", "bonus cube", "bonus chip"];
+        let forms = forms.map(|verb| Form::alone(verb, Phrase { en: "Do it" }));
         assert_eq!(
             Expected::verbs(&forms),
             Expected::Words(vec!["end", "bonus"])

@@ -1,36 +1,47 @@
 //! Acts of the clock, the table or a seat beside the game, and what may be taken back.
 
+use std::fmt;
+
 use super::position::Outcome;
 use super::{ACTION_LENGTH, Did, EVENTS_LENGTH, MAX_ACTIONS, Table, to_json};
 use crate::acts::{PauseReason, Sitter, TableAct};
 use crate::entry::{Actor, Entry, Happening};
 use crate::game::{Game, Pending, Told};
 use crate::seat::{Seat, SeatSet};
+use crate::words::{self, Lang};
 
 /// Why an act was refused. Nothing of it was done.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ActRefused {
     /// The game is over, and nothing changes any more.
-    #[error("the game is over")]
     GameOver,
     /// Not everybody may do everything.
-    #[error("this is not for {0} to do")]
     NotTheirs(Actor),
     /// There is no such seat at the table.
-    #[error("the table has no seat {0}")]
     NoSuchSeat(Seat),
     /// The game does not wait for the seat.
-    #[error("the game does not wait for seat {0}")]
     NotAwaited(Seat),
     /// No step of the seat follows the entry, or it has been taken back already.
-    #[error("after entry {0} stands no step of yours that could be taken back")]
     NoSuchPoint(u32),
     /// Others have acted or learned something since.
-    #[error("others have acted or learned something since then: they must agree")]
     OthersMustAgree(SeatSet),
     /// The rules forbid the clock's step.
-    #[error("{0}")]
     Rule(String),
+}
+
+impl ActRefused {
+    /// Why, in this language.
+    pub fn say_in(&self, lang: Lang) -> String {
+        words::act_refused(lang, self)
+    }
+}
+
+impl std::error::Error for ActRefused {}
+
+impl fmt::Display for ActRefused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say_in(Lang::En))
+    }
 }
 
 /// A step of a seat that can be taken back, with everything that was done after it.

@@ -23,6 +23,7 @@ use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
 use crate::menu::Menu;
 use crate::seat::{BySeat, Seat, SeatCount};
 use crate::terms::Terms;
+use crate::words::Lang;
 
 /// The most actions that one submit may hold: more than any legal turn needs.
 pub const MAX_ACTIONS: usize = 64;
@@ -228,9 +229,9 @@ impl<G: Game> Table<G> {
         self.menu(seat).map_or(0, |menu| menu.count())
     }
 
-    /// The action as one line that says what it would do now.
-    pub fn describe(&self, seat: Seat, action: &G::Action, names: &Names) -> String {
-        self.position.game.describe(seat, action, names)
+    /// The action as one line in this language that says what it would do now.
+    pub fn describe_in(&self, lang: Lang, seat: Seat, action: &G::Action, names: &Names) -> String {
+        self.position.game.describe_in(lang, seat, action, names)
     }
 
     /// Answers a decision: takes the actions one after another, or none of them.

@@ -1,25 +1,38 @@
 //! Why an answer is refused.
 
+use std::fmt;
+
 use crate::game::Violation;
+use crate::words::{self, Lang};
 
 /// Why a table does not take an answer, whatever the rules of the game would say to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unheard {
     /// The game waits for nobody.
-    #[error("the game is over")]
     GameOver,
     /// The answer is to a decision that is not open any more, or never was.
-    #[error("the game is not waiting for that decision: it has been answered or undone meanwhile")]
     StaleDecision,
     /// The game does not wait for this seat.
-    #[error("it is not your turn")]
     NotYourTurn,
     /// The list is empty or too long.
-    #[error("send between 1 and 64 actions at a time")]
     WrongNumberOfActions,
     /// A sealed answer came together with other actions.
-    #[error("a sealed answer is sent alone")]
     SealedAnswerNotAlone,
+}
+
+impl Unheard {
+    /// Why, in this language.
+    pub const fn say_in(self, lang: Lang) -> &'static str {
+        words::unheard(lang, self)
+    }
+}
+
+impl std::error::Error for Unheard {}
+
+impl fmt::Display for Unheard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.say_in(Lang::En))
+    }
 }
 
 /// Why a submit was refused. Nothing of it was done.

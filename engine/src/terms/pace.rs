@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LocalTime, TermsError, Zone};
+use crate::words::{self, Lang};
 
 const MINUTE: u32 = 60;
 const HOUR: u32 = 60 * MINUTE;
@@ -89,6 +90,16 @@ impl Pace {
                 TermsError::AtLeast,
             ),
         }
+    }
+
+    /// How much time there is, as a sentence in this language.
+    pub fn describe_in(&self, lang: Lang) -> String {
+        words::pace(lang, self)
+    }
+
+    /// The same in English.
+    pub fn describe(&self) -> String {
+        self.describe_in(Lang::En)
     }
 
     /// The zone whose clocks it goes by, if it goes by any.

@@ -221,15 +221,15 @@ fn each_pace_is_one_sentence() {
         (Terms::default(), "There is no time limit."),
         (
             clock(&json!({ "type": "per_decision", "seconds": 86_400 })),
-            "Each decision is to be answered within 24 hours at the latest.",
+            "You have 24 hours for each decision.",
         ),
         (
             clock(&json!({ "type": "per_decision", "seconds": 216_000 })),
-            "Each decision is to be answered within 2 days and 12 hours at the latest.",
+            "You have 2 days and 12 hours for each decision.",
         ),
         (
             clock(&json!({ "type": "per_decision", "seconds": 90_061 })),
-            "Each decision is to be answered within 25 hours, 1 minute and 1 second at the latest.",
+            "You have 25 hours, 1 minute and 1 second for each decision.",
         ),
         (
             bank(3 * DAY, 43_200, 5 * DAY),
@@ -262,7 +262,7 @@ fn the_terms_say_what_else_a_player_has_to_know() {
         [
             "No clock runs on Saturdays and Sundays in Europe/Rome.",
             "You have 1 day of vacation a year.",
-            "When your time has run out, the house's bot plays for you until you are back.",
+            "If your time runs out, the house's bot plays for you until you are back.",
         ]
     );
     let free = read(json!({ "quiet_weekends": "Europe/Rome" }));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use engine::any::WordedMenu;
 use engine::chance::Chance;
-use engine::game::RulesVersion;
+use engine::game::{RulesVersion, colour_names};
 use engine::games::bull_moose::BullMoose;
 use engine::games::bull_moose::options::Options as BullMooseOptions;
 use engine::games::bull_moose::party::in_play;
@@ -13,7 +13,7 @@ use engine::games::city_and_guilds::{CityAndGuilds, Options as CityAndGuildsOpti
 use engine::games::tammany_hall::TammanyHall;
 use engine::games::trial_race::Race;
 use engine::menu::{Menu, Pick, Value, Verb, Ways};
-use engine::{Game, Seat, SeatCount};
+use engine::{Game, Lang, Seat, SeatCount};
 
 use super::{pick, seed};
 
@@ -181,7 +181,7 @@ pub(crate) fn check<G: Game>(game: &G, seat: Seat, listed: &[G::Action]) -> Met 
         rows: menu.len(),
         bytes: 0,
     };
-    let shown = WordedMenu::of::<G>(menu);
+    let shown = WordedMenu::of::<G>(Lang::En, menu, &colour_names());
     worded(&shown);
     let bytes = serde_json::to_string(&shown).unwrap().len();
     Met { bytes, ..met }

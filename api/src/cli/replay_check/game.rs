@@ -10,9 +10,10 @@ use engine::record::{LogCheck, Wrong};
 use engine::{AnyTable, Ruleset};
 use uuid::Uuid;
 
-use crate::database::{Connection, Database};
-use crate::models::game::Game;
-use crate::{models, play};
+use crate::store::database::{Connection, Database};
+use crate::store::log;
+use crate::store::tables::game::Game;
+use crate::table;
 
 /// What was found of a game.
 #[derive(Debug)]
@@ -103,7 +104,7 @@ async fn replay(
     let log = log.insert(LogCheck::new(ruleset, Secret::new(secret)));
     while log.version() < version {
         let have = log.version();
-        let piece = models::log::piece(conn, game.id, have, version).await?;
+        let piece = log::entries::piece(conn, game.id, have, version).await?;
         if piece.is_empty() {
             return fails(&format!("{have} of {version} entries are there"));
         }
@@ -140,7 +141,7 @@ fn verdict(entry: u32, wrong: &Wrong) -> Verdict {
 
 /// Compares what the row says of the game with the end of its log.
 fn compare(game: &Game, table: &AnyTable) -> Verdict {
-    play::disagreement(game, table).map_or(Verdict::Equal, |what| Verdict::Differs {
+    table::disagreement(game, table).map_or(Verdict::Equal, |what| Verdict::Differs {
         entry: None,
         what: format!("its row and its log do not agree on the {what}"),
     })

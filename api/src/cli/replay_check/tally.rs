@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use uuid::Uuid;
 
 use super::game::{Found, Verdict};
-use crate::cli::say;
+use crate::cli::{Unprinted, say};
 
 /// How often the count on a terminal moves.
 const TICK: Duration = Duration::from_millis(200);
@@ -45,7 +45,10 @@ impl Tally {
     }
 
     /// Counts a game, and tells of it at once unless it is equal.
-    pub(super) fn count(&mut self, found: &Found) {
+    ///
+    /// # Errors
+    /// It cannot be told.
+    pub(super) fn count(&mut self, found: &Found) -> Result<(), Unprinted> {
         self.checked += 1;
         self.entries += u64::from(found.entries);
         if self.slowest.is_none_or(|(time, _)| found.time > time) {
@@ -60,12 +63,12 @@ impl Tally {
                     Some(entry) => format!("{game} differs at entry {entry}: {what}"),
                     None => format!("{game} differs: {what}"),
                 };
-                self.tell(&told);
+                self.tell(&told)?;
                 self.first.get_or_insert(told);
             }
             Verdict::Fails(what) => {
                 self.failed += 1;
-                self.tell(&format!("{game} failed: {what}"));
+                self.tell(&format!("{game} failed: {what}"))?;
             }
         }
         if let Some(shown) = &mut self.shown
@@ -74,6 +77,7 @@ impl Tally {
             *shown = Instant::now();
             let _ = write!(std::io::stderr(), "\r\x1b[K{} games checked", self.checked);
         }
+        Ok(())
     }
 
     /// Whether no game differs or fails.
@@ -107,9 +111,9 @@ impl Tally {
         lines
     }
 
-    fn tell(&self, line: &str) {
+    fn tell(&self, line: &str) -> Result<(), Unprinted> {
         self.clear();
-        say(line);
+        say(line)
     }
 
     /// Takes the count off the terminal's last line.

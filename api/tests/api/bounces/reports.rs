@@ -204,8 +204,9 @@ async fn a_report_that_is_faster_than_our_own_note_is_asked_to_come_back() {
     let id: uuid::Uuid = before[0].parse().unwrap();
     let mac: [u8; 10] = app
         .app
+        .house
         .mail_key
-        .sign(api::auth::Purpose::Bounce, id.as_bytes());
+        .sign(api::ground::mail_key::Purpose::Bounce, id.as_bytes());
     let mac = engine::hex::encode(&mac);
     let from = format!("bounce+{}.{mac}@play.example", id.simple());
     let mut client = Client::connect(port).await;

@@ -77,7 +77,7 @@ async fn a_table_that_agrees_to_take_steps_back_is_there_again() {
         log[log.len() - 2..],
         [table("steps_taken_back"), table("clocks_started")]
     );
-    assert!(deadline(&app, &game).await.unwrap() > app.app.clock.now());
+    assert!(deadline(&app, &game).await.unwrap() > app.app.house.clock.now());
 }
 
 /// Stops a table since everybody's time has run out: the terms would remind one person alone three times first.
@@ -88,17 +88,17 @@ async fn deserted_by_force(app: &TestApp, game: &str, people: &[Person]) -> Vec<
     }
     let mut conn = app.connection().await;
     let id = game.parse().unwrap();
-    let row = api::models::game::find(&mut conn, id)
+    let row = api::store::tables::game::find(&mut conn, id)
         .await
         .unwrap()
         .unwrap();
-    let acted = api::play::act::act(&app.app, &mut conn, &row, |table| {
+    let acted = api::table::act::act(&app.app.house, &mut conn, &row, |table| {
         let reason = engine::acts::PauseReason::AllAbsent;
         Ok(vec![table.pause(engine::entry::Actor::Clock, reason)?])
     })
     .await
     .unwrap();
-    api::play::act::announce(&app.app, &acted);
+    api::table::act::announce(&app.app.house, &acted);
     assert_eq!(deadline(app, game).await, None);
     app.renewed_all(people).await
 }
@@ -123,5 +123,5 @@ async fn a_newcomer_sets_the_clocks_going() {
     let take = app.post(&format!("/games/{game}/seats/{seat}/take"));
     take.token(&dan.token).send().await.expect(201);
 
-    assert!(deadline(&app, &game).await.unwrap() > app.app.clock.now());
+    assert!(deadline(&app, &game).await.unwrap() > app.app.house.clock.now());
 }

@@ -123,7 +123,7 @@ async fn the_clock_is_for_the_players_alone() {
     app.execute("UPDATE games SET visibility = 'private'")
         .await
         .unwrap();
-    app.app.matches.forget(game.parse().unwrap());
+    app.app.house.matches.forget(game.parse().unwrap());
     app.read(&path, Some(&people[3]))
         .await
         .problem(404, "not_found");
@@ -151,7 +151,7 @@ async fn a_pause_that_all_agree_on_moves_the_deadline_by_its_length() {
     let people = app.renewed_all(&people).await;
     vote(&app, &game, &people, "resume").await;
 
-    let resumed = app.app.clock.now();
+    let resumed = app.app.house.clock.now();
     let moved = deadline(&app, &game).await.unwrap() - due;
     assert!(moved >= DAY * 10 - TimeDelta::seconds(1));
     assert!(moved <= resumed - since, "{moved}");

@@ -47,7 +47,7 @@ async fn deadline(app: &TestApp, game: &str) -> Option<DateTime<Utc>> {
 
 /// Moves the test's clock to this long after a time.
 fn go_to(app: &TestApp, time: DateTime<Utc>, past: TimeDelta) {
-    app.later(time - app.app.clock.now() + past);
+    app.later(time - app.app.house.clock.now() + past);
 }
 
 /// What happened in a game since an entry: the actor of each entry and the type of its first event.

@@ -137,7 +137,7 @@ async fn the_bot_that_took_over_makes_the_moves() {
     let next = app.game(&game, None).await["pending"][0]["seats"].clone();
     assert_ne!(next, json!([seat]));
     let due = deadline(&app, &game).await.unwrap();
-    assert!(due > app.app.clock.now());
+    assert!(due > app.app.house.clock.now());
     app.mails().await;
     let mails = app.mails_to(&people[seat].email).await;
     assert!(mails.is_empty(), "nobody is asked whom the bot plays for");
@@ -162,7 +162,7 @@ async fn a_seat_is_open_to_a_substitute_and_its_owner_may_still_act() {
     let entries = app.entries(&game).await;
     assert_eq!(entries[before]["events"][0]["type"], "time_ran_out");
     assert_eq!(absent(&app, &game).await, (1 << seat).to_string());
-    assert!(deadline(&app, &game).await.unwrap() > app.app.clock.now());
+    assert!(deadline(&app, &game).await.unwrap() > app.app.house.clock.now());
     let people = app.renewed_all(&people).await;
     let guest = json!({ "email": "sub@example.org" });
     // The host asks, or somebody else if the host is the one who is missed.
@@ -199,7 +199,7 @@ async fn a_seat_in_which_nobody_ever_acted_is_opened_without_loss() {
     let newcomer = app.sign_in("Zoe").await;
     let take = app.post(&format!("/games/{game}/seats/{seat}/take"));
     take.token(&newcomer.token).send().await.expect(201);
-    assert!(deadline(&app, &game).await.unwrap() > app.app.clock.now());
+    assert!(deadline(&app, &game).await.unwrap() > app.app.house.clock.now());
     assert!(app.decision(&game, &newcomer).await["actions"].is_array());
 }
 
@@ -243,7 +243,7 @@ async fn each_sealed_answer_has_a_clock_of_its_own() {
             .map(|seat| json!(seat))
             .collect::<Vec<_>>()
     );
-    assert!(deadline(&app, &game).await.unwrap() > app.app.clock.now());
+    assert!(deadline(&app, &game).await.unwrap() > app.app.house.clock.now());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -273,7 +273,7 @@ async fn a_deserted_table_stands_still_until_somebody_acts() {
     let log = since(&app, &game, entries.len()).await;
     assert_eq!(log[0].0, "seat");
     assert_eq!(log[1], ("seat".to_owned(), "clocks_started".to_owned()));
-    assert!(deadline(&app, &game).await.unwrap() > app.app.clock.now());
+    assert!(deadline(&app, &game).await.unwrap() > app.app.house.clock.now());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -324,5 +324,5 @@ async fn the_seat_of_a_deleted_account_has_no_clock() {
     );
     assert_eq!(deadline(&app, &game).await, None);
     app.let_bots_play().await;
-    assert!(deadline(&app, &game).await.unwrap() > app.app.clock.now());
+    assert!(deadline(&app, &game).await.unwrap() > app.app.house.clock.now());
 }

@@ -10,7 +10,7 @@ use crate::helpers::smtp::Receiver;
 #[tokio::test(flavor = "multi_thread")]
 async fn a_normal_server_has_no_clock_that_anybody_could_move() {
     let app = TestApp::start().await;
-    let before = app.app.clock.now();
+    let before = app.app.house.clock.now();
     for path in ["/test-clock", "/api/v1/test-clock"] {
         let request = app.page_request("POST", path);
         let answer = request
@@ -20,7 +20,7 @@ async fn a_normal_server_has_no_clock_that_anybody_could_move() {
         answer.problem(404, "not_found");
         app.page("GET", path).await.problem(404, "not_found");
     }
-    assert!(app.app.clock.now() - before < chrono::TimeDelta::hours(1));
+    assert!(app.app.house.clock.now() - before < chrono::TimeDelta::hours(1));
     assert!(
         !std::fs::read_to_string("../openapi.yaml")
             .unwrap()
@@ -31,7 +31,7 @@ async fn a_normal_server_has_no_clock_that_anybody_could_move() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_test_clock_goes_forward_only_and_not_too_far() {
     let app = TestApp::start_with(|settings| settings.test_clock = true).await;
-    let before = app.app.clock.now();
+    let before = app.app.house.clock.now();
     for (body, status, code) in [
         (json!({ "advance_seconds": 0 }), 422, "bad_time"),
         (json!({ "advance_seconds": 34_560_001 }), 422, "bad_time"),
@@ -41,7 +41,7 @@ async fn the_test_clock_goes_forward_only_and_not_too_far() {
         let request = app.page_request("POST", "/test-clock").json(body);
         request.send_unchecked().await.problem(status, code);
     }
-    assert!(app.app.clock.now() - before < chrono::TimeDelta::hours(1));
+    assert!(app.app.house.clock.now() - before < chrono::TimeDelta::hours(1));
 }
 
 #[test]

@@ -106,7 +106,7 @@ async fn a_paused_game_goes_on_without_somebody_who_says_nothing() {
         (&json!("agreed"), &json!(1))
     );
     assert_eq!(passed["passes_at"], Value::Null);
-    assert!(deadline(&app, &game).await.unwrap() > app.app.clock.now());
+    assert!(deadline(&app, &game).await.unwrap() > app.app.house.clock.now());
     let log = since(&app, &game, 2).await;
     assert_eq!(log, [("table".to_owned(), "clocks_started".to_owned())]);
     assert_eq!(app.count_votes().await, 0);
@@ -280,9 +280,9 @@ async fn after_an_outage_two_servers_settle_a_vote_late_and_once() {
     let (game, people, _, [asker, _]) = without_one(&one).await;
     let two = TestApp::start_on(one.database_url.clone(), |_| {}).await;
     ask(&one, &game, &people[asker], "end").await;
-    let late = one.app.clock.now() + DAY * 40;
+    let late = one.app.house.clock.now() + DAY * 40;
     for app in [&one, &two] {
-        app.later(late - app.app.clock.now());
+        app.later(late - app.app.house.clock.now());
     }
 
     let (first, second) = tokio::join!(one.count_votes(), two.count_votes());
@@ -302,7 +302,7 @@ async fn a_game_that_cannot_be_read_does_not_stop_the_others() {
     ask(&app, good, &people[0], "end").await;
     let spoil = format!("UPDATE games SET clocks = 'none' WHERE id = '{bad}'");
     app.execute(&spoil).await.unwrap();
-    app.app.matches.forget(bad.parse().unwrap());
+    app.app.house.matches.forget(bad.parse().unwrap());
     app.later(DAY * 15);
 
     assert_eq!(app.count_votes().await, 1);

@@ -55,14 +55,17 @@ async fn nobody_loses_time_by_what_the_table_takes_back() {
     }
     assert_eq!(app.due(&game, &people[0]).await, [seat]);
     let due = deadline(&app, &game).await.unwrap();
-    assert!(due > app.app.clock.now() + TimeDelta::hours(23), "{due}");
+    assert!(
+        due > app.app.house.clock.now() + TimeDelta::hours(23),
+        "{due}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_hour_on_the_wall_is_that_hour_also_on_the_day_on_which_clocks_go_forward() {
     let app = TestApp::start().await;
     // The last Sunday of March: the law of the European Union.
-    let end = NaiveDate::from_ymd_opt(app.app.clock.now().year() + 1, 3, 31).unwrap();
+    let end = NaiveDate::from_ymd_opt(app.app.house.clock.now().year() + 1, 3, 31).unwrap();
     let sunday = end - Days::new(end.weekday().num_days_from_sunday().into());
     let noon = (sunday - Days::new(1)).and_hms_opt(12, 0, 0).unwrap();
     go_to(&app, noon.and_utc(), TimeDelta::zero());

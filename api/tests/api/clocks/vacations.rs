@@ -63,7 +63,7 @@ async fn a_vacation_ends_by_itself() {
     let (game, people) = game_of(&app, "tammany-hall", a_day("default_move")).await;
     let seat = app.due(&game, &people[0]).await[0];
     let due = deadline(&app, &game).await.unwrap();
-    let until = app.app.clock.now() + DAY * 3;
+    let until = app.app.house.clock.now() + DAY * 3;
     set(&app, &people[seat], json!({ "on": true, "until": until }))
         .await
         .expect(200);
@@ -87,7 +87,7 @@ async fn a_vacation_that_ended_while_the_server_was_away_ended_then() {
     let (game, people) = game_of(&app, "tammany-hall", a_day("remind")).await;
     let seat = app.due(&game, &people[0]).await[0];
     let due = deadline(&app, &game).await.unwrap();
-    let until = app.app.clock.now() + DAY * 2;
+    let until = app.app.house.clock.now() + DAY * 2;
     let body = json!({ "on": true, "until": until });
     set(&app, &people[seat], body).await.expect(200);
     assert_eq!(app.tell_vacations().await, 1);
@@ -120,7 +120,7 @@ async fn a_game_that_begins_meanwhile_begins_on_vacation() {
     assert_eq!(app.tell_vacations().await, 0);
     let game = game_with(&app, "tammany-hall", a_day("remind"), &people).await;
     let due = deadline(&app, &game).await.unwrap();
-    assert!(due > app.app.clock.now() + DAY * 30);
+    assert!(due > app.app.house.clock.now() + DAY * 30);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -135,15 +135,15 @@ async fn a_game_that_starts_in_the_moment_of_leaving_hears_of_it() {
     // Whoever sits behind somebody that goes gets another number at the start.
     let leave = app.post(&format!("/games/{game}/leave"));
     leave.token(&people[1].token).send().await.expect(204);
-    let vacation = api::models::vacation::Vacation {
+    let vacation = api::store::people::vacation::Vacation {
         user_id: people[2].id.parse().unwrap(),
-        since: app.app.clock.now(),
+        since: app.app.house.clock.now(),
         until: None,
         over: false,
     };
     let mut conn = app.connection().await;
     conn.begin_test_transaction().await.unwrap();
-    api::models::vacation::begin(&mut conn, &vacation)
+    api::store::people::vacation::begin(&mut conn, &vacation)
         .await
         .unwrap();
 
@@ -191,7 +191,7 @@ async fn a_move_and_a_vacation_at_once_lose_nothing() {
 async fn a_vacation_that_cannot_be_is_refused_and_nothing_is_written() {
     let app = TestApp::start().await;
     let ann = app.sign_in("Ann").await;
-    let now: DateTime<Utc> = app.app.clock.now();
+    let now: DateTime<Utc> = app.app.house.clock.now();
     for (body, status, code) in [
         (
             json!({ "on": true, "until": now - DAY }),

@@ -109,7 +109,7 @@ async fn what_the_invited_chose_is_not_to_be_seen() {
     };
     let never = json!({ "mail": { "invitation": false } });
     choose(&people[2], never).await.expect(200);
-    let now = app.app.clock.now();
+    let now = app.app.house.clock.now();
     let hour: u32 = now.format("%H").to_string().parse().unwrap();
     let quiet = json!({ "quiet_hours": { "from": hour, "to": (hour + 2) % 24 } });
     choose(&people[3], quiet).await.expect(200);

@@ -297,23 +297,23 @@ async fn what_is_said_while_the_mail_goes_out_is_not_forgotten() {
     app.later(TimeDelta::minutes(10));
     let ann = app.renewed(&people[0]).await;
     let mut conn = app.connection().await;
-    let now = app.app.clock.now();
+    let now = app.app.house.clock.now();
     // A worker that has written its mails, and has not yet noted that they were sent.
-    let taken = api::models::notice::claim(&mut conn, &[], 16, now)
+    let taken = api::store::outbox::notice::claim(&mut conn, &[], 16, now)
         .await
         .unwrap();
     assert_eq!(taken.len(), 2);
     say(&app, &game, &ann, "Second").await.expect(201);
     let told = taken[0].created_at;
     for notice in &taken {
-        let end = api::models::notice::End::Sent(notice.id);
-        api::models::notice::end(&mut conn, &[notice.id], end, now)
+        let end = api::store::outbox::notice::End::Sent(notice.id);
+        api::store::outbox::notice::end(&mut conn, &[notice.id], end, now)
             .await
             .unwrap();
         let reader = notice.user_id.unwrap();
         let delay = TimeDelta::zero();
         let game = game.parse().unwrap();
-        api::models::message::tell_the_rest(&mut conn, game, reader, told, delay)
+        api::store::tables::message::tell_the_rest(&mut conn, game, reader, told, delay)
             .await
             .unwrap();
     }

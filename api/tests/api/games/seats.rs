@@ -398,13 +398,13 @@ async fn a_first_turn_that_nobody_came_to_opens_the_seat_and_another_one_does_no
     let due = table.due().await;
     let open_if_never_acted = async |seat: usize| {
         let mut conn = table.app.connection().await;
-        let row = api::models::game::find(&mut conn, table.game.parse().unwrap());
+        let row = api::store::tables::game::find(&mut conn, table.game.parse().unwrap());
         let row = row.await.unwrap().unwrap();
         let seat = engine::Seat::new(u8::try_from(seat).unwrap()).unwrap();
-        let acted = api::play::seats::open_if_never_acted(app, &mut conn, &row, seat);
+        let acted = api::table::seats::open_if_never_acted(&app.house, &mut conn, &row, seat);
         let acted = acted.await.unwrap();
         if let Some(acted) = &acted {
-            api::play::act::announce(app, acted);
+            api::table::act::announce(&app.house, acted);
         }
         acted.is_some()
     };
@@ -475,6 +475,6 @@ async fn a_vote_that_somebody_gave_does_not_count_for_the_newcomer() {
     let list = table.app.read(&path, Some(&dan)).await.expect(200).json();
     let from = list["items"][0]["your_silence_counts_from"].as_str();
     let from: chrono::DateTime<chrono::Utc> = from.unwrap().parse().unwrap();
-    let left = from - table.app.app.clock.now();
+    let left = from - table.app.app.house.clock.now();
     assert!(left > TimeDelta::days(14) - TimeDelta::minutes(1), "{left}");
 }

@@ -62,7 +62,7 @@ async fn a_step_of_the_own_turn_is_taken_back_at_once_and_stays_in_the_log() {
         event["text"]
             .as_str()
             .unwrap()
-            .starts_with("One step is taken back")
+            .starts_with("One step was taken back")
     );
     assert_eq!(answer["decision"]["decision"], 2);
     let now = app.read(&format!("/games/{game}/view"), None).await.json();

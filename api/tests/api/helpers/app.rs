@@ -1,14 +1,18 @@
 //! A whole server of its own for each test: real Postgres, real HTTP, real SMTP. Its workers go when the test says so.
 
+use api::store::database;
+use api::tell;
+use api::work;
 use std::net::TcpListener;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use api::app::{App, Settings};
-use api::clock::Clock;
-use api::jobs::clock::TimeKeeper;
-use api::mail::{BounceAddress, Mailer};
-use api::{database, jobs, play, server};
+use api::ground::clock::Clock;
+use api::table::Settings;
+use api::tell::mail::{BounceAddress, Mailer};
+use api::web::app::App;
+use api::web::server;
+use api::work::deadlines::TimeKeeper;
 use chrono::TimeDelta;
 use mail_parser::MessageParser;
 use reqwest::Method;
@@ -141,7 +145,9 @@ impl TestApp {
 
     /// The same as the mail server got them.
     pub(crate) async fn received(&self) -> Vec<Received> {
-        jobs::mail::send_due(&self.app, &self.mailer).await.unwrap();
+        tell::mailing::send_due(&self.app.house, &self.mailer)
+            .await
+            .unwrap();
         self.smtp.take()
     }
 
@@ -149,7 +155,7 @@ impl TestApp {
     pub(crate) fn post_mail(&self) -> tokio::task::JoinHandle<()> {
         let sender = "Poste Restante <poste@example.org>".parse().unwrap();
         let mailer = Mailer::smtp(&self.smtp.url(), sender).unwrap();
-        tokio::spawn(jobs::mail::run(Arc::clone(&self.app), mailer))
+        tokio::spawn(tell::mailing::run(Arc::clone(&self.app.house), mailer))
     }
 
     /// The same server, whose mails come back to addresses of their own.
@@ -170,14 +176,14 @@ impl TestApp {
 
     /// Lets the house's bots play until none of them is due.
     pub(crate) async fn let_bots_play(&self) {
-        while play::bots::play_all(&self.app).await.unwrap() > 0 {}
+        while work::bots::play_all(&self.app.house).await.unwrap() > 0 {}
     }
 
     /// Lets the orders that are due be taken or cancelled until none is, and says how often something was done.
     pub(crate) async fn let_orders_go(&self) -> usize {
         let mut done = 0;
         loop {
-            match play::orders::take_all(&self.app).await.unwrap() {
+            match work::orders::take_all(&self.app.house).await.unwrap() {
                 0 => return done,
                 more => done += more,
             }
@@ -188,7 +194,7 @@ impl TestApp {
     pub(crate) async fn pack(&self) -> usize {
         let mut taken = 0;
         loop {
-            match jobs::packing::pack_due(&self.app).await.unwrap() {
+            match work::packing::pack_due(&self.app.house).await.unwrap() {
                 0 => return taken,
                 more => taken += more,
             }
@@ -198,29 +204,29 @@ impl TestApp {
     /// Deals with every deadline that has passed by the test's clock, and counts the votes that it may have decided; in how
     /// many games.
     pub(crate) async fn let_time_run_out(&self) -> usize {
-        let games = self.time_keeper.look(&self.app).await.unwrap();
+        let games = self.time_keeper.look(&self.app.house).await.unwrap();
         self.count_votes().await;
         games
     }
 
     /// Counts the votes that are due by the test's clock, and says how often any was.
     pub(crate) async fn count_votes(&self) -> usize {
-        jobs::votes::count_due(&self.app).await.unwrap()
+        work::votes::count_due(&self.app.house).await.unwrap()
     }
 
     /// Takes the seats of those who have not confirmed in time by the test's clock; at how many tables.
     pub(crate) async fn end_confirming(&self) -> usize {
-        jobs::gatherings::end_due(&self.app).await.unwrap()
+        work::gatherings::end_due(&self.app.house).await.unwrap()
     }
 
     /// Tells the clocks who has left for a vacation and who is back; in how many games.
     pub(crate) async fn tell_vacations(&self) -> usize {
-        jobs::vacations::tell_all(&self.app).await.unwrap()
+        work::vacations::tell_all(&self.app.house).await.unwrap()
     }
 
     /// Moves the clock.
     pub(crate) fn later(&self, by: TimeDelta) {
-        self.app.clock.advance(by);
+        self.app.house.clock.advance(by);
     }
 
     /// Asks for a code and finds it in the mail.
@@ -327,7 +333,7 @@ impl TestApp {
     /// Stops the server as its operator would; requests in progress end first.
     pub(crate) async fn stop(self) {
         self.handle.stop(true).await;
-        self.app.database.close();
+        self.app.house.database.close();
     }
 }
 

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use api::database::migrations;
-use api::database::private::{Config, PrivatePostgres};
+use api::store::{migrations, private};
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl};
+use private_postgres::{Config, PrivatePostgres};
 use tokio::sync::{Mutex, OnceCell};
 
 /// The migrated database that every test's is a copy of.
@@ -53,7 +53,7 @@ async fn start() -> Cluster {
     let config = Config {
         durable: false,
         max_connections: 400,
-        ..Config::new(&folder).with_environment().unwrap()
+        ..private::config(&folder).unwrap()
     };
     let server = tokio::task::spawn_blocking(move || {
         PrivatePostgres::start(&config, &|line| eprintln!("{line}")).unwrap()

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 /// The contract.
 pub(crate) fn document() -> &'static Value {
-    api::openapi::document()
+    api::web::openapi::document()
 }
 
 /// An operation of the contract: method, path template, description.

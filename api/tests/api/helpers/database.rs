@@ -34,6 +34,13 @@ impl TestApp {
         texts(&mut conn, query).await
     }
 
+    /// How many connections to the test's database wait for what another one has locked.
+    pub(crate) async fn waiting(&self) -> usize {
+        let waiting = "SELECT pid::text AS text FROM pg_stat_activity \
+                       WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        self.texts(waiting).await.len()
+    }
+
     /// Every row of every table, as text.
     pub(crate) async fn dump(&self) -> BTreeMap<String, Vec<String>> {
         let mut conn = self.connection().await;

@@ -7,9 +7,9 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use api::hooks::client::Client;
-use api::hooks::network::{Internet, Network};
-use api::jobs;
+use api::tell;
+use api::tell::hooks::client::Client;
+use api::tell::hooks::network::{Internet, Network};
 use futures_util::StreamExt as _;
 use futures_util::future::{BoxFuture, FutureExt as _, pending};
 use futures_util::stream;
@@ -320,7 +320,7 @@ pub(crate) fn check(app: &TestApp, hook: &Value, posted: &Posted) -> Value {
         .strip_prefix("t=")
         .and_then(|rest| rest.split_once(",v1="))
         .unwrap();
-    let age = app.app.clock.now().timestamp() - t.parse::<i64>().unwrap();
+    let age = app.app.house.clock.now().timestamp() - t.parse::<i64>().unwrap();
     assert!((0..60).contains(&age), "{age}");
     let secret = hook["secret"].as_str().unwrap();
     let expected = Hmac::<Sha256>::new_from_slice(secret.as_bytes())
@@ -334,7 +334,7 @@ pub(crate) fn check(app: &TestApp, hook: &Value, posted: &Posted) -> Value {
 impl TestApp {
     /// Posts whatever is due by the test's clock.
     pub(crate) async fn deliver(&self) {
-        jobs::hooks::deliver_due(&self.app, &client())
+        tell::hooking::deliver_due(&self.app.house, &client())
             .await
             .unwrap();
     }

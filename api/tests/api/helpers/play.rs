@@ -1,6 +1,6 @@
 //! A client that plays: it knows the contract and nothing else.
 
-use api::play::submit::{By, Submission, submit};
+use api::table::submit::{By, Submission, submit};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -120,8 +120,8 @@ impl TestApp {
     /// Takes one random legal step of whoever is due, without HTTP; false when the game is over. `people` are in seat
     /// order.
     pub(crate) async fn act(&self, game: Uuid, people: &[Person], choices: &mut Choices) -> bool {
-        let mut conn = self.app.database.get().await.unwrap();
-        let now = self.app.matches.load(&mut conn, game).await.unwrap();
+        let mut conn = self.app.house.database.get().await.unwrap();
+        let now = self.app.house.matches.load(&mut conn, game).await.unwrap();
         drop(conn);
         let due: Vec<_> = now.table.pending().seats().iter().collect();
         if due.is_empty() {
@@ -136,7 +136,7 @@ impl TestApp {
             actions: &[action.unwrap()],
             key: None,
         };
-        submit(&self.app, submission).await.unwrap();
+        submit(&self.app.house, submission).await.unwrap();
         true
     }
 
@@ -168,7 +168,9 @@ impl TestApp {
     pub(crate) async fn go_away(&self, person: &Person) {
         let request = self.request("DELETE", "/me").token(&person.token);
         request.send().await.expect(204);
-        api::play::left_behind::tell_logs(&self.app).await.unwrap();
+        api::work::left_behind::tell_logs(&self.app.house)
+            .await
+            .unwrap();
         self.count_votes().await;
     }
 

@@ -37,6 +37,11 @@ pub(crate) struct Program {
 impl Program {
     /// Starts the server on a free port, with this data folder and these settings, and waits until it is ready.
     pub(crate) fn serve(data: &Path, settings: &[(&str, &str)]) -> Self {
+        Self::serve_into(data, settings, Stdio::piped())
+    }
+
+    /// The same with this standard error; what it says is read only from a pipe to here.
+    pub(crate) fn serve_into(data: &Path, settings: &[(&str, &str)], stderr: Stdio) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_poste"));
         command
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
@@ -45,20 +50,21 @@ impl Program {
             .envs(settings.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+            .stderr(stderr);
         let mut child = command.spawn().unwrap();
-        let stderr = read_in_background(child.stderr.take().unwrap());
+        let stderr = child.stderr.take().map(read_in_background);
         let mut line = String::new();
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         stdout.read_line(&mut line).unwrap();
         let Some(url) = line.trim().strip_prefix("listening on ") else {
-            panic!("not ready: {line:?}\n{}", stderr.join().unwrap());
+            let said = stderr.map(|stderr| stderr.join().unwrap());
+            panic!("not ready: {line:?}\n{}", said.unwrap_or_default());
         };
         Self {
             url: url.to_owned(),
             child,
             stdout,
-            stderr: Some(stderr),
+            stderr,
             http: reqwest::Client::new(),
         }
     }

@@ -71,15 +71,15 @@ impl Running {
         let app = &self.app.app;
         let mut conn = self.app.connection().await;
         let game = self.game.parse().unwrap();
-        let row = api::models::game::find(&mut conn, game)
+        let row = api::store::tables::game::find(&mut conn, game)
             .await
             .unwrap()
             .unwrap();
         let seat = engine::Seat::new(seat).unwrap();
-        let acted = api::play::act::act(app, &mut conn, &row, |table| {
+        let acted = api::table::act::act(&app.house, &mut conn, &row, |table| {
             Ok(vec![table.pass_seat(Actor::Clock, seat, Sitter::Bot)?])
         });
-        api::play::act::announce(app, &acted.await.unwrap());
+        api::table::act::announce(&app.house, &acted.await.unwrap());
     }
 
     /// The last event of the log, as anybody reads it.

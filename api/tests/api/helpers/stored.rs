@@ -1,8 +1,7 @@
 //! Games as rows: written from behind, as some build of the server once did, and many at a time.
 
-use api::models::commit::{Commit, Derived};
-use api::models::game::{NewGame, create};
-use api::play::bits;
+use api::store::log::commit::{Commit, Derived};
+use api::store::tables::game::{NewGame, Status, Visibility, create};
 use chrono::{DateTime, Utc};
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, SimpleAsyncConnection as _};
 use engine::acts::{PauseReason, Sitter, TableAct};
@@ -13,7 +12,7 @@ use engine::games::city_and_guilds::CityAndGuilds;
 use engine::games::tammany_hall::TammanyHall;
 use engine::games::trial_race::Race;
 use engine::table::Setup;
-use engine::{Game, Pending, Ruleset, Seat, SeatCount, Table};
+use engine::{Game, Pending, Ruleset, Seat, SeatCount, SeatSet, Table};
 use uuid::Uuid;
 
 use super::play::Choices;
@@ -104,9 +103,9 @@ impl Log {
         };
         let derived = Derived {
             status: if decision.is_some() {
-                "running"
+                Status::Running
             } else {
-                "finished"
+                Status::Finished
             },
             version: i32::try_from(table.version()).unwrap(),
             rules_version: i16::try_from(table.rules().0).unwrap(),
@@ -116,7 +115,7 @@ impl Log {
                 .map(|_| i32::try_from(table.decision_id()).unwrap()),
             decision_kind: decision.as_ref().map(engine::game::Decision::kind),
             sealed,
-            awaited: bits(table.pending().seats()),
+            awaited: table.pending().seats(),
             standings,
         };
         Self { entries, derived }
@@ -212,15 +211,15 @@ impl Store {
             ruleset: wanted.ruleset.slug(),
             name: "A table",
             options: "{}",
-            visibility: "private",
-            seats: i16::from(wanted.seats),
+            visibility: Visibility::Private,
+            seats: SeatCount::new(wanted.seats).unwrap(),
             host_id: self.host,
             secret: &wanted.secret(),
-            bots: 0,
+            bots: SeatSet::EMPTY,
             terms: None,
             created_at: wanted.created_at,
         };
-        create(&mut self.conn, &game).await.unwrap();
+        create(&mut self.conn, game).await.unwrap();
         id
     }
 

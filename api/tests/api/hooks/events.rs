@@ -113,7 +113,7 @@ async fn a_whole_game_with_talk_a_vote_and_a_bot_taking_over_is_told_once_as_the
 /// What the events of a kind say in that game.
 fn says(kind: &str) -> &'static str {
     match kind {
-        "game_started" => "“The test's table” (Bull Moose) has begun, and you play ",
+        "game_started" => "“The test's table” (Bull Moose) has begun, and you have the ",
         "message" => {
             "Ben wrote at the table of “The test's table” (Bull Moose): Who leads? (and there is 1 more message)"
         }
@@ -208,7 +208,7 @@ async fn chats_get_a_line_that_calls_nobody() {
         let body = posted.json();
         if posted.path == "/discord" {
             let content = format!(
-                r"“\@everyone \<\!here\> \*&\*” \(Tammany Hall\) has begun, and you play yellow. {link}"
+                r"“\@everyone \<\!here\> \*&\*” \(Tammany Hall\) has begun, and you have the yellow seat. {link}"
             );
             assert_eq!(
                 body,
@@ -216,7 +216,7 @@ async fn chats_get_a_line_that_calls_nobody() {
             );
         } else {
             let text = format!(
-                "“@everyone &lt;!here&gt; *&amp;*” (Tammany Hall) has begun, and you play yellow. {link}"
+                "“@everyone &lt;!here&gt; *&amp;*” (Tammany Hall) has begun, and you have the yellow seat. {link}"
             );
             assert_eq!(
                 body,
@@ -232,6 +232,6 @@ async fn chats_get_a_line_that_calls_nobody() {
 fn the_documented_example_has_the_signature_that_is_sent() {
     let page = include_str!("../../../../docs/webhooks.md");
     let at = chrono::DateTime::from_timestamp(1_790_000_000, 0).unwrap();
-    let header = api::hooks::signature::header("poste_whs_example", at, r#"{"type":"test"}"#);
+    let header = api::tell::hooks::signature::header("poste_whs_example", at, r#"{"type":"test"}"#);
     assert!(page.contains(&format!("\nPoste-Signature: {header}\n")));
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use api::hooks::client::Client;
-use api::jobs;
+use api::tell;
+use api::tell::hooks::client::Client;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use tokio_rustls::rustls::RootCertStore;
@@ -43,7 +43,7 @@ impl Ground {
 
     async fn deliver_in(&self, network: Arc<PlayedNetwork>, roots: RootCertStore) {
         let client = Client::on(network, roots, false).unwrap();
-        jobs::hooks::deliver_due(&self.app.app, &client)
+        tell::hooking::deliver_due(&self.app.app.house, &client)
             .await
             .unwrap();
     }
@@ -232,7 +232,9 @@ async fn what_was_allowed_once_is_not_sent_when_it_is_allowed_no_more() {
         let known = Arc::<PlayedNetwork>::clone(&network);
         let strict = Client::on(known, RootCertStore::empty(), false).unwrap();
 
-        jobs::hooks::deliver_due(&app.app, &strict).await.unwrap();
+        tell::hooking::deliver_due(&app.app.house, &strict)
+            .await
+            .unwrap();
 
         assert!(network.dialled().is_empty());
         assert_eq!(app.deliveries(&ann, &hook).await[0]["reason"], reason);

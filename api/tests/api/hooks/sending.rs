@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use api::{jobs, models};
+use api::store::outbox;
+use api::tell;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
@@ -106,7 +107,7 @@ async fn a_receiver_that_never_answers_holds_up_nobody_else_and_no_mail() {
         app.open_table(&people[0], wish).await;
     }
     let patient = client().with_patience(std::time::Duration::from_hours(1));
-    let worker = tokio::spawn(jobs::hooks::run(Arc::clone(&app.app), patient));
+    let worker = tokio::spawn(tell::hooking::run(Arc::clone(&app.app.house), patient));
     silent.wait_for(10).await;
 
     app.hook(&people[1], &well.url("/")).await;
@@ -151,8 +152,8 @@ async fn what_a_worker_that_died_had_taken_comes_again() {
     let hook = app.hook(&ann, &receiver.url("/")).await;
     app.test_hook(&ann, &hook).await;
     let mut conn = app.connection().await;
-    let now = app.app.clock.now();
-    let taken = models::delivery::claim(&mut conn, Vec::new(), 10, now).await;
+    let now = app.app.house.clock.now();
+    let taken = outbox::delivery::claim(&mut conn, Vec::new(), 10, now).await;
     assert_eq!(taken.unwrap().len(), 1);
 
     app.deliver().await;
@@ -194,8 +195,8 @@ async fn deliveries_are_shown_for_thirty_days() {
         app.later(TimeDelta::days(days));
         ann = app.renewed(&ann).await;
 
-        let now = app.app.clock.now();
-        let forgotten = models::delivery::forget_old(&mut conn, now).await;
+        let now = app.app.house.clock.now();
+        let forgotten = outbox::delivery::forget_old(&mut conn, now).await;
 
         assert_eq!(forgotten.unwrap(), 2 - left);
         assert_eq!(app.deliveries(&ann, &hook).await.len(), left);

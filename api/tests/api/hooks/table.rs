@@ -37,7 +37,7 @@ async fn spoiled_game(app: &TestApp, people: &[Person]) -> String {
     ))
     .await
     .unwrap();
-    app.app.matches.forget(game.parse().unwrap());
+    app.app.house.matches.forget(game.parse().unwrap());
     // Whoever looks finds out.
     app.read(&format!("/games/{game}/decision"), Some(&people[0]))
         .await;
@@ -155,13 +155,13 @@ async fn a_game_that_does_not_replay_is_told_of_once_and_not_at_all_when_it_is_m
     let hook = app.make_hook(&people[1], wish).await.expect(201).json();
     let broken = spoiled_game(&app, &people).await;
     app.deliver().await;
-    app.app.matches.forget(broken.parse().unwrap());
+    app.app.house.matches.forget(broken.parse().unwrap());
     app.read(&format!("/games/{broken}/view"), Some(&people[2]))
         .await;
     app.deliver().await;
     let mended = spoiled_game(&app, &people).await;
     let mut conn = app.connection().await;
-    api::models::game::note_mended(&mut conn, mended.parse().unwrap())
+    api::store::tables::game::note_mended(&mut conn, mended.parse().unwrap())
         .await
         .unwrap();
     app.deliver().await;
@@ -282,12 +282,9 @@ async fn the_question_of_the_clock_is_told_unless_the_player_is_back() {
             .unwrap();
         assert_eq!(before, "“Friday”");
         let name = &people[gone].name;
-        assert!(
-            after.starts_with(&format!("The time of {name} (")),
-            "{text}"
-        );
+        assert!(after.starts_with(&format!("{name} (")), "{text}");
         let asks = format!(
-            ") has run out. Shall the house's bot play until {name} is back? It does if more than half of those asked agree."
+            ") has run out of time. Shall the house's bot play until {name} is back? It does if more than half of those asked agree."
         );
         assert!(after.ends_with(&asks), "{text}");
     }

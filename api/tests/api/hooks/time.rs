@@ -56,7 +56,7 @@ impl Timed {
 
     /// Goes to this long after a time, delivers what is due, and signs everybody in anew; what was posted.
     async fn deliver_at(&mut self, time: DateTime<Utc>, past: TimeDelta) -> Vec<Posted> {
-        self.app.later(time - self.app.app.clock.now() + past);
+        self.app.later(time - self.app.app.house.clock.now() + past);
         self.app.deliver().await;
         let posted = self.receiver.take();
         self.people = self.app.renewed_all(&self.people).await;
@@ -145,7 +145,7 @@ async fn half_time_the_last_hours_time_given_and_time_run_out_are_told_as_the_co
     let out = timed.deliver_at(moved, SECOND * 2).await;
     let row = timed.app.game(&timed.game, None).await;
     let fresh = row["pending"][0]["due"].as_str().unwrap().parse().unwrap();
-    let text = "Your time in “Friday” (Tammany Hall) has run out. As agreed: When your time has run out, you are \
+    let text = "Your time in “Friday” (Tammany Hall) has run out. As agreed: If your time runs out, you are \
                 reminded and get fresh time.";
     timed.told(&out, "timed_out", text, fresh);
     let delivered = timed.app.texts(

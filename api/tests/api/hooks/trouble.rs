@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use api::jobs;
+use api::tell;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt as _;
@@ -17,7 +17,9 @@ async fn tried(app: &TestApp, url: &str) -> Value {
     let hook = app.hook(&ann, url).await;
     app.test_hook(&ann, &hook).await;
     let client = client().with_patience(Duration::from_millis(300));
-    jobs::hooks::deliver_due(&app.app, &client).await.unwrap();
+    tell::hooking::deliver_due(&app.app.house, &client)
+        .await
+        .unwrap();
     app.deliveries(&ann, &hook).await[0].clone()
 }
 

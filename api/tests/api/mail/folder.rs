@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 
-use api::mail::Mailer;
+use api::tell::mail::Mailer;
 
 use super::letters::{self, NOTICE};
 use super::{folder, sender};

@@ -1,6 +1,6 @@
 //! The headers of every mail, whatever people call themselves and their games.
 
-use api::mail::{Body, Letter};
+use api::tell::mail::{Body, Letter};
 use mail_parser::{Message, MimeHeaders as _, PartType};
 use proptest::prelude::*;
 

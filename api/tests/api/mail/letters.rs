@@ -1,6 +1,6 @@
 //! One letter of each kind, in a game that might be.
 
-use api::mail::{
+use api::tell::mail::{
     Asked, Body, Broken, ConfirmStart, Event, GameFacts, GameOver, GameStarted, Invitation, Letter,
     Locale, Lost, News, PlayerAbsent, Question, Recipient, Reminder, Said, SeatLost, SignIn,
     Standing, Summary, TableClosed, TableWaits, Talk, TimeLeft, TimedOut, Turn, VoteAsked, Waiting,
@@ -218,7 +218,7 @@ pub(super) fn talk(earlier: usize) -> Letter {
 pub(super) fn absent() -> Letter {
     letter(Body::PlayerAbsent(PlayerAbsent {
         game: game("Friday club"),
-        changes: vec!["The house's bot plays for Ben from now on.".to_owned()],
+        changes: vec!["The house's bot took over for Ben.".to_owned()],
     }))
 }
 

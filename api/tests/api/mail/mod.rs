@@ -8,7 +8,7 @@ mod text;
 mod tls;
 mod trouble;
 
-use api::mail::{Letter, Mailer};
+use api::tell::mail::{Letter, Mailer};
 use lettre::message::Mailbox;
 use mail_parser::{Message, MessageParser};
 use tempfile::TempDir;

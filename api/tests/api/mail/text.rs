@@ -1,6 +1,6 @@
 //! What a reader reads.
 
-use api::mail::{Body, Letter};
+use api::tell::mail::{Body, Letter};
 use engine::terms::Absence;
 
 use super::letters::{self, BOARD, LINK};

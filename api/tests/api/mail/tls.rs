@@ -4,7 +4,7 @@ use std::env;
 use std::fs;
 use std::process::Command;
 
-use api::mail::{Mailer, SendError};
+use api::tell::mail::{Mailer, SendError};
 
 use super::{letters, sender};
 use crate::helpers::smtp::{Encryption, Receiver};

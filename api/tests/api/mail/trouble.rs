@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use api::mail::{Mailer, SendError};
+use api::tell::mail::{Mailer, SendError};
 use tokio::time::timeout;
 
 use super::letters::{self, to};

@@ -84,7 +84,7 @@ async fn a_decision_that_is_put_off_is_left_out_until_its_time_and_nothing_else_
         app.due(&first, &ann).await.contains(&0),
         "it waits all the same"
     );
-    let until = app.app.clock.now() + TimeDelta::hours(3);
+    let until = app.app.house.clock.now() + TimeDelta::hours(3);
     let until = json!({ "until": until.to_rfc3339() });
     let noted = snooze(&app, &second, &ann, until).await.expect(200).json();
     assert!(noted["until"].is_string());
@@ -161,7 +161,7 @@ async fn a_time_that_cannot_be_is_refused() {
     let ann = app.sign_in("Ann").await;
     let [game] = waiting(&app, &ann).await;
     let before = app.dump().await;
-    let at = |by: TimeDelta| json!((app.app.clock.now() + by).to_rfc3339());
+    let at = |by: TimeDelta| json!((app.app.house.clock.now() + by).to_rfc3339());
     for body in [
         json!({}),
         json!({ "hours": 0 }),

@@ -1,5 +1,8 @@
 //! `GET|POST /me/tokens`, `DELETE /me/tokens/{id}`.
 
+use std::time::Duration;
+
+use diesel_async::{AsyncConnection as _, RunQueryDsl as _};
 use serde_json::{Value, json};
 
 use crate::helpers::{Answer, Person, TestApp};
@@ -139,4 +142,40 @@ async fn nobody_has_more_than_fifty_tokens() {
     let oldest = list(&app, &ann).await[0]["id"].clone();
     revoke(&app, &ann, &oldest).await.expect(204);
     make(&app, &ann, wish).await.expect(201);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_made_at_once_none_is_over_fifty() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    let wish = json!({ "name": "phone", "scopes": ["read"] });
+    for _ in 0..45 {
+        make(&app, &ann, wish.clone()).await.expect(201);
+    }
+
+    // No token can be stored until more requests than may be granted have come as far as they can.
+    let mut holding = app.connection().await;
+    let answers = holding
+        .transaction(async |holding| {
+            let hold = "LOCK TABLE tokens IN SHARE MODE";
+            diesel::sql_query(hold).execute(holding).await?;
+            let requests = (0..20).map(|_| {
+                let request = app.post("/me/tokens").token(&ann.token);
+                tokio::spawn(request.json(wish.clone()).send())
+            });
+            let requests: Vec<_> = requests.collect();
+            while app.waiting().await < 6 {
+                tokio::time::sleep(Duration::from_millis(2)).await;
+            }
+            Ok::<_, diesel::result::Error>(requests)
+        })
+        .await
+        .unwrap();
+    let answers = futures_util::future::join_all(answers).await;
+
+    let made = answers
+        .iter()
+        .filter(|answer| answer.as_ref().unwrap().status == 201);
+    assert_eq!(made.count(), 5);
+    assert_eq!(list(&app, &ann).await.len(), 50);
 }

@@ -339,7 +339,9 @@ async fn a_deleted_account_has_no_webhooks_and_is_told_nothing() {
 
     let request = app.request("DELETE", "/me").token(&people[0].token);
     request.send().await.expect(204);
-    api::play::left_behind::tell_logs(&app.app).await.unwrap();
+    api::work::left_behind::tell_logs(&app.app.house)
+        .await
+        .unwrap();
 
     let nowhere: [String; 0] = [];
     assert_eq!(app.tables_with("z3bulon").await, nowhere);

@@ -1,6 +1,7 @@
 //! Readers who change their minds while a worker looks at what is due to them.
 
-use api::models::notice::{self, End, Notice};
+use api::store::outbox::notice;
+use api::store::outbox::notice::{End, Kind, Notice};
 use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
 use serde_json::json;
@@ -18,7 +19,7 @@ async fn set_vacation(app: &TestApp, person: &Person, on: bool) {
 
 /// Takes all that is due, as a worker does.
 async fn take(app: &TestApp, conn: &mut AsyncPgConnection) -> Vec<Notice> {
-    let now = app.app.clock.now();
+    let now = app.app.house.clock.now();
     notice::claim(conn, &[], 16, now).await.unwrap()
 }
 
@@ -37,7 +38,7 @@ async fn what_is_put_off_while_its_reader_comes_back_is_looked_at_at_once() {
 
     let ann = app.renewed(&people[0]).await;
     set_vacation(&app, &ann, false).await;
-    let now = app.app.clock.now();
+    let now = app.app.house.clock.now();
     let tomorrow = now + TimeDelta::days(1);
     notice::postpone(&mut conn, &taken[0], tomorrow, "still away", now)
         .await
@@ -58,10 +59,12 @@ async fn what_is_dropped_while_its_reader_wants_it_again_is_looked_at_at_once() 
     let taken = take(&app, &mut conn).await;
     let is_hers = |notice: &&Notice| notice.user_id == people[0].id.parse().ok();
     let mine = taken.iter().filter(is_hers);
-    let mine: Vec<_> = mine.filter(|notice| notice.kind == "your_turn").collect();
+    let mine: Vec<_> = mine
+        .filter(|notice| notice.kind == Kind::YourTurn)
+        .collect();
 
     prefer(&app, &people[0], json!({})).await;
-    let now = app.app.clock.now();
+    let now = app.app.house.clock.now();
     let end = End::Dropped("switched off a moment ago");
     notice::end(&mut conn, &[mine[0].id], end, now)
         .await
@@ -82,7 +85,7 @@ async fn a_worker_that_comes_late_changes_nothing_that_another_has_taken() {
     app.later(notice::LEASE);
     assert_eq!(take(&app, &mut conn).await.len(), late.len());
 
-    let now = app.app.clock.now();
+    let now = app.app.house.clock.now();
     for (number, taken) in late.iter().enumerate() {
         let changed = if number % 2 == 0 {
             notice::postpone(&mut conn, taken, now, "late", now).await

@@ -166,7 +166,9 @@ async fn whoever_plays_on_is_told_that_a_player_has_gone() {
     app.mails().await;
     let gone = app.request("DELETE", "/me").token(&people[1].token);
     gone.send().await.expect(204);
-    api::play::left_behind::tell_logs(&app.app).await.unwrap();
+    api::work::left_behind::tell_logs(&app.app.house)
+        .await
+        .unwrap();
 
     let mails = app.mails().await;
 
@@ -178,7 +180,7 @@ async fn whoever_plays_on_is_told_that_a_player_has_gone() {
     let colour = shown["seats"][1]["colour"].as_str().unwrap();
     for mail in &mails {
         let text = mail.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let line = format!("The house's bot plays for former player ({colour}) from now on.");
+        let line = format!("The house's bot took over for former player ({colour}).");
         assert!(text.contains(&line), "{}", mail.text);
         assert!(!mail.text.contains("Ben"), "{}", mail.text);
     }

@@ -88,7 +88,7 @@ async fn digests_from(begin: &str, hours: u32) -> Vec<DateTime<Utc>> {
         let mails = app.mails().await;
         for subject in subjects(&mails, &people[0]) {
             assert_eq!(subject, "Your digest: one game waits for you");
-            let now = app.app.clock.now();
+            let now = app.app.house.clock.now();
             times.push(
                 now.with_minute(0)
                     .unwrap()

@@ -155,7 +155,12 @@ async fn since(app: &TestApp, open: &BTreeSet<String>) -> BTreeSet<String> {
     let mut since = BTreeSet::new();
     for waiting in open {
         let [game, _, seat] = waiting.split(' ').collect::<Vec<_>>().try_into().unwrap();
-        let table = app.app.matches.load(&mut conn, game.parse().unwrap()).await;
+        let table = app
+            .app
+            .house
+            .matches
+            .load(&mut conn, game.parse().unwrap())
+            .await;
         let asked = table
             .unwrap()
             .awaited

@@ -26,7 +26,7 @@ async fn server() -> TestApp {
 /// Moves the clock to a time, and a moment more: it moves by whole milliseconds.
 fn until(app: &TestApp, time: &str) {
     let time: DateTime<Utc> = time.parse().unwrap();
-    app.later(time - app.app.clock.now() + TimeDelta::milliseconds(2));
+    app.later(time - app.app.house.clock.now() + TimeDelta::milliseconds(2));
 }
 
 /// Chooses how somebody is told.

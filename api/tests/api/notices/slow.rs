@@ -55,7 +55,7 @@ async fn what_a_worker_was_sending_when_it_ended_comes_again() {
     app.smtp.hang_on(None);
 
     let meanwhile = app.mails().await;
-    app.later(api::models::notice::LEASE);
+    app.later(api::store::outbox::notice::LEASE);
     let again = app.mails().await;
 
     // The last words of the conversation that was cut off may still arrive.

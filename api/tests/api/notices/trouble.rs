@@ -59,14 +59,14 @@ async fn what_a_worker_had_that_died_comes_again() {
     start(&app, "Friday club", &people).await;
     app.later(TimeDelta::seconds(1));
     let mut conn = app.connection().await;
-    let now = app.app.clock.now();
-    let taken = api::models::notice::claim(&mut conn, &[], 16, now)
+    let now = app.app.house.clock.now();
+    let taken = api::store::outbox::notice::claim(&mut conn, &[], 16, now)
         .await
         .unwrap();
     assert_eq!(taken.len(), 6);
 
     let meanwhile = app.mails().await;
-    app.later(api::models::notice::LEASE);
+    app.later(api::store::outbox::notice::LEASE);
     let again = app.mails().await;
 
     assert!(

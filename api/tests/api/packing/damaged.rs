@@ -1,6 +1,6 @@
 //! Packed logs that somebody laid hands on.
 
-use api::pack::pack;
+use api::store::log::pack::pack;
 
 use super::NAMES;
 use crate::helpers::TestApp;

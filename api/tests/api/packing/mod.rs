@@ -5,8 +5,8 @@ mod guard;
 mod served;
 mod worker;
 
-use api::models::log::{StoredEntry, page};
-use api::pack::PackedLog;
+use api::store::log::entries::{StoredEntry, page};
+use api::store::log::pack::PackedLog;
 use chrono::TimeDelta;
 use diesel_async::SimpleAsyncConnection as _;
 use engine::hex;
@@ -60,12 +60,12 @@ impl TestApp {
         }
         let mut told = Vec::new();
         for path in paths {
-            self.app.matches.forget(game);
+            self.app.house.matches.forget(game);
             let answer = self.read(&path, person).await;
             let etag = answer.header("etag");
             told.push(format!("{path} {} {etag:?} {}", answer.status, answer.text));
         }
-        self.app.matches.forget(game);
+        self.app.house.matches.forget(game);
         let page = self.page("GET", &format!("/games/{game}")).await;
         told.push(page.text);
         told
@@ -80,7 +80,7 @@ impl TestApp {
             hex::encode(&packed.bytes)
         );
         conn.batch_execute(&sql).await.unwrap();
-        self.app.matches.forget(game);
+        self.app.house.matches.forget(game);
     }
 
     /// What `poste replay-check` says first, and its exit code.

@@ -1,6 +1,6 @@
 //! What is told of a game is the same before it is packed and after, and in between.
 
-use api::models::log::{page, piece};
+use api::store::log::entries::{page, piece};
 use chrono::TimeDelta;
 
 use super::NAMES;
@@ -117,14 +117,14 @@ async fn after_five_years_and_every_job_a_finished_game_is_there_to_its_every_st
         app.mails().await;
         app.let_bots_play().await;
         app.pack().await;
-        let now = app.app.clock.now();
+        let now = app.app.house.clock.now();
         let mut conn = app.connection().await;
-        api::models::answer::forget_old(&mut conn, now)
+        api::store::people::answer::forget_old(&mut conn, now)
             .await
             .unwrap();
     }
 
-    app.app.matches.forget(game);
+    app.app.house.matches.forget(game);
     assert_eq!(app.stores().await.0, [game.to_string()]);
     assert_eq!(app.whole_log(game).await.0, log);
     assert_eq!(views().await, before);

@@ -1,7 +1,7 @@
 //! Which games are packed, when, and by whom.
 
-use api::models::packed_game::replace_log;
-use api::pack::pack;
+use api::store::log::pack::pack;
+use api::store::log::packed_game::replace_log;
 use chrono::TimeDelta;
 use diesel_async::SimpleAsyncConnection as _;
 
@@ -81,7 +81,7 @@ async fn two_servers_pack_each_game_once() {
     for _ in 0..4 {
         one.played_out("city-and-guilds", &people).await;
     }
-    let ahead = one.app.clock.now() - other.app.clock.now();
+    let ahead = one.app.house.clock.now() - other.app.house.clock.now();
     one.later(TimeDelta::hours(2));
     other.later(ahead + TimeDelta::hours(2));
 
@@ -99,7 +99,7 @@ async fn a_game_that_another_server_has_packed_meanwhile_is_not_packed_again() {
     let game = app.played_out("city-and-guilds", &people).await;
     let (log, _) = app.whole_log(game).await;
     let packed = pack(&log).unwrap();
-    let now = app.app.clock.now();
+    let now = app.app.house.clock.now();
     let replace = async || {
         let mut conn = app.connection().await;
         replace_log(&mut conn, game, &packed, now).await

@@ -16,7 +16,7 @@ use super::phase::{Phase, Play, ValuePlay};
 use super::placing_support_cubes::check_ballot;
 use super::set::{Parties, StateBoxes};
 use super::state::Telling;
-use super::violation::Violation;
+use super::violation::{Due, Violation};
 
 impl BullMoose {
     /// The abilities of the parties that come after this one, up to the next that leaves a choice.
@@ -186,7 +186,7 @@ impl BullMoose {
     ) -> Result<(), Violation> {
         if player.party != Party::Prog {
             return Err(Violation::NotNow {
-                now: "move a cube within your region, or decline",
+                due: Due::MoveWithinRegion,
             });
         }
         self.check_region(player, at)?;

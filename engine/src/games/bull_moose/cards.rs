@@ -163,8 +163,6 @@ pub struct Card {
     pub presence: Presence,
     /// What the text does, in this order.
     pub effects: &'static [Effect],
-    /// The text.
-    pub text: &'static str,
     /// What the card recalls.
     pub history: &'static str,
 }
@@ -192,16 +190,6 @@ impl Key for Endorsement {
 
     fn index(self) -> usize {
         self as usize
-    }
-}
-
-/// "Press" or "Senator".
-impl fmt::Display for Endorsement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Press => "Press",
-            Self::Senator => "Senator",
-        })
     }
 }
 

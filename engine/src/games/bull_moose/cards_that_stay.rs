@@ -6,6 +6,7 @@
 use crate::game::Told;
 
 use super::BullMoose;
+use super::action::Mode;
 use super::board::{State, StateBox};
 use super::cards::CardId;
 use super::event::{Cause, Event, Movement};
@@ -145,7 +146,7 @@ impl BullMoose {
                 } else {
                     Err(Violation::CardWouldFail {
                         state: to,
-                        mode: "text",
+                        mode: Mode::Text,
                     })
                 }
             }
@@ -155,7 +156,7 @@ impl BullMoose {
                 } else {
                     Err(Violation::CardWouldFail {
                         state: to,
-                        mode: "express train",
+                        mode: Mode::Express,
                     })
                 }
             }

@@ -3,10 +3,11 @@
 use serde::Serialize;
 
 use crate::game;
+use crate::words::Lang;
 
 use super::cards::{CardId, Endorsement};
 use super::party::Party;
-use super::wording::counted;
+use super::words;
 
 /// What the game waits to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -85,40 +86,7 @@ impl game::Decision for Decision {
         }
     }
 
-    fn question(&self) -> String {
-        match self {
-            Self::KeepCards { round } => {
-                format!("Round {round}: which four of your eight cards do you keep?")
-            }
-            Self::PlayCard { round, turn } => {
-                format!("Round {round}, turn {turn}: which card do you play, and how?")
-            }
-            Self::SpendPoints { card, points, owed } => {
-                let owed = match owed {
-                    0 => String::new(),
-                    owed => format!(", of which stopping here costs {owed}"),
-                };
-                format!(
-                    "{card} for its value: what is next, with {} left{owed}?",
-                    counted(*points, "point")
-                )
-            }
-            Self::ResolveText { card } => format!("{card} for its text: what is next?"),
-            Self::TakeExpress { card } => format!("{card} as an express train: what is next?"),
-            Self::UseAbility { party } => match party {
-                Party::Rep => "Do you move one of your cubes within your region?".to_owned(),
-                Party::Prog => "Where in your region do you add a cube?".to_owned(),
-                Party::Proh => "Do you move an opponent's cube within your region?".to_owned(),
-                Party::Dem | Party::Soc => "Do you use your ability?".to_owned(),
-            },
-            Self::PlaceEndorsement { endorsement, left } => format!(
-                "You have won the {endorsement} box, {} to place: where does the next one go?",
-                counted(*left, "cube")
-            ),
-            Self::PlacePopularity { left } => format!(
-                "You may place {} of popularity anywhere: where does the next one go?",
-                counted(*left, "cube")
-            ),
-        }
+    fn question_in(&self, lang: Lang) -> String {
+        words::question(lang, *self)
     }
 }

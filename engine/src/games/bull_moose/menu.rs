@@ -4,49 +4,49 @@
 //! many of those on top of the deck, and never multiplied out.
 
 use super::BullMoose;
-use super::action::Action;
+use super::action::{Action, Mode};
+use super::board::{State, StateBox};
 use super::cards::CardId;
 use super::four_cards::HAND_SIZE;
-use super::party::Player;
+use super::party::{Party, Player};
 use super::phase::Phase;
+use super::words::{self, menu as say};
+use crate::game::Names;
 use crate::menu::{Form, Kind, Menu, Slot, Value, Ways};
 use crate::seat::Seat;
+use crate::words::Lang;
 
-const CARD: Slot = Slot::other("card", Kind::Card);
-const STATE: Slot = Slot::lead("state", Kind::State);
-const BOX: Slot = Slot::lead("box", Kind::Box);
-const PARTY: Slot = Slot::other("party", Kind::Party);
+const CARD: Slot = Slot::other("card", Kind::Card, say::CARD);
+const USE: Slot = Slot::other("use", Kind::Use, say::USE);
+const STATE: Slot = Slot::lead("state", Kind::State, say::STATE);
+const BOX: Slot = Slot::lead("box", Kind::Box, say::BOX);
+const PARTY: Slot = Slot::other("party", Kind::Party, say::PARTY);
+const FROM: Slot = Slot::lead("from", Kind::Box, say::FROM);
+const TO: Slot = Slot::other("to", Kind::Box, say::TO);
 
-const KEEP: Form = Form::new("keep", "keep [{card}]", &[CARD]);
-const PLAY: Form = Form::new(
-    "play",
-    "play {card} for {use}",
-    &[CARD, Slot::other("use", Kind::Use)],
-);
-const STEP: Form = Form::new("to", "to {state}", &[STATE]);
-const FREE_STEP: Form = Form::new("free to", "free to {state}", &[STATE]);
-const RIDE: Form = Form::new("ride to", "ride to {state}", &[STATE]);
-const EXPRESS: Form = Form::new("express to", "express to {state}", &[STATE]);
-const PLACE: Form = Form::new("place", "place {box}", &[BOX]);
-const COUNTY: Form = Form::new("county", "county {box}", &[BOX]);
-const ENDORSE: Form = Form::alone("endorse");
-const BONUS: Form = Form::alone("bonus");
-const ADD: Form = Form::new("add", "add {box}", &[BOX]);
-const REMOVE: Form = Form::new("remove", "remove {party} {box}", &[BOX, PARTY]);
-const NEXT: Form = Form::alone("next");
-const END: Form = Form::alone("end");
+const KEEP: Form = Form::new("keep", "keep [{card}]", &[CARD], say::KEEP);
+const PLAY: Form = Form::new("play", "play {card} for {use}", &[CARD, USE], say::PLAY);
+const STEP: Form = Form::new("to", "to {state}", &[STATE], say::STEP);
+const FREE_STEP: Form = Form::new("free to", "free to {state}", &[STATE], say::FREE_STEP);
+const RIDE: Form = Form::new("ride to", "ride to {state}", &[STATE], say::RIDE);
+const EXPRESS: Form = Form::new("express to", "express to {state}", &[STATE], say::EXPRESS);
+const PLACE: Form = Form::new("place", "place {box}", &[BOX], say::PLACE);
+const COUNTY: Form = Form::new("county", "county {box}", &[BOX], say::COUNTY);
+const ENDORSE: Form = Form::alone("endorse", say::ENDORSE);
+const BONUS: Form = Form::alone("bonus", say::BONUS);
+const ADD: Form = Form::new("add", "add {box}", &[BOX], say::ADD);
+const REMOVE: Form = Form::new("remove", "remove {party} {box}", &[BOX, PARTY], say::REMOVE);
+const NEXT: Form = Form::alone("next", say::NEXT_EFFECT);
+const END: Form = Form::alone("end", say::END_CARD);
 const MOVE: Form = Form::new(
     "move",
     "move {party} from {from} to {to}",
-    &[
-        Slot::lead("from", Kind::Box),
-        PARTY,
-        Slot::other("to", Kind::Box),
-    ],
+    &[FROM, PARTY, TO],
+    say::MOVE,
 );
-const DECLINE: Form = Form::alone("decline");
-const GRANT: Form = Form::new("grant", "grant {box}", &[BOX]);
-const STOP: Form = Form::alone("stop");
+const DECLINE: Form = Form::alone("decline", say::DECLINE);
+const GRANT: Form = Form::new("grant", "grant {box}", &[BOX], say::GRANT);
+const STOP: Form = Form::alone("stop", say::STOP);
 
 /// Every form that an action is written in.
 pub(super) const FORMS: &[Form] = &[
@@ -107,4 +107,31 @@ fn row(action: &Action) -> Option<(Form, Vec<Value>)> {
         Action::Grant { at } => (GRANT, vec![Value::of(at)]),
         Action::Stop {} => (STOP, Vec::new()),
     })
+}
+
+/// A thing that a menu names.
+#[derive(Clone, Copy)]
+pub(super) enum Thing {
+    Card(CardId),
+    Use(Mode),
+    State(State),
+    Box(StateBox),
+    Party(Party),
+}
+
+impl Thing {
+    fn of(value: &Value) -> Option<Self> {
+        value
+            .noun()
+            .map(Self::Card)
+            .or_else(|| value.noun().map(Self::Use))
+            .or_else(|| value.noun().map(Self::State))
+            .or_else(|| value.noun().map(Self::Box))
+            .or_else(|| value.noun().map(Self::Party))
+    }
+}
+
+/// A thing in a menu as players call it.
+pub(super) fn word_in(lang: Lang, value: &Value, _: &Names) -> String {
+    Thing::of(value).map_or_else(|| value.id.to_string(), |thing| words::thing(lang, thing))
 }

@@ -14,14 +14,13 @@ pub mod party;
 pub mod set;
 pub mod view;
 pub mod violation;
+mod words;
 
-mod board_text;
 mod candidates;
 mod card_effects;
 mod card_text;
 mod cards_that_stay;
 mod decks;
-mod describe;
 mod election_results;
 mod endorsements;
 mod express_trains;
@@ -29,7 +28,6 @@ mod imagine;
 mod invariants;
 mod managing_the_hand;
 mod menu;
-mod menu_words;
 mod movement;
 mod net_majority;
 mod phase;
@@ -39,19 +37,18 @@ mod preparing_the_election;
 mod reveals;
 mod safe_default;
 mod seen;
-mod sentences;
 mod sequence_of_play;
 mod set_up;
 mod state;
 #[cfg(test)]
 mod tests;
 mod turn;
-mod wording;
 
 use crate::chance::Chance;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
 use crate::menu::{Menu, Value};
 use crate::seat::{Seat, SeatCount};
+use crate::words::Lang;
 
 use action::Action;
 use decision::Decision;
@@ -112,16 +109,8 @@ impl Game for BullMoose {
         self.menu_of(seat)
     }
 
-    fn verb_word(verb: &str) -> &str {
-        menu_words::verb_word(verb)
-    }
-
-    fn slot_word(slot: &str) -> &str {
-        menu_words::slot_word(slot)
-    }
-
-    fn word(value: &Value) -> String {
-        menu_words::word(value)
+    fn word_in(lang: Lang, value: &Value, names: &Names) -> String {
+        menu::word_in(lang, value, names)
     }
 
     fn safe_default(&self, seat: Seat) -> Option<Action> {
@@ -158,16 +147,16 @@ impl Game for BullMoose {
         reveals::reveals(event)
     }
 
-    fn sentence(event: &Event, names: &Names) -> String {
-        sentences::sentence(event, names)
+    fn sentence_in(lang: Lang, event: &Event, names: &Names) -> String {
+        words::event(lang, event, names)
     }
 
-    fn describe(&self, seat: Seat, action: &Action, names: &Names) -> String {
-        self.description(seat, action, names)
+    fn describe_in(&self, lang: Lang, seat: Seat, action: &Action, names: &Names) -> String {
+        words::action(lang, self, seat, action, names)
     }
 
-    fn board_text(view: &View, names: &Names) -> String {
-        board_text::board_text(view, names)
+    fn board_text_in(lang: Lang, view: &View, names: &Names) -> String {
+        words::board(lang, view, names)
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -48,8 +48,6 @@ impl Key for Party {
 #[derive(Clone, Copy, Debug)]
 struct Facts {
     code: &'static str,
-    members: &'static str,
-    adjective: &'static str,
     candidate: &'static str,
     /// Rules: Set-up.
     start: State,
@@ -60,25 +58,21 @@ struct Facts {
 /// Rules: Set-up (candidates and starts); Candidates' Characteristics (ballots).
 #[rustfmt::skip]
 static FACTS: ByParty<Facts> = By::new([
-    facts("REP",  "Republicans",      "Republican",  "Taft",      State::OH, &[State::CA, State::SD]),
-    facts("PROG", "Progressives",     "Progressive", "Roosevelt", State::NY, &[State::OK]),
-    facts("DEM",  "Democrats",        "Democratic",  "Wilson",    State::NJ, &[]),
-    facts("SOC",  "Socialists",       "Socialist",   "Debs",      State::IN, &[]),
-    facts("PROH", "Prohibitionists",  "Prohibition", "Chafin",    State::AZ, &[]),
+    facts("REP",  "Taft",      State::OH, &[State::CA, State::SD]),
+    facts("PROG", "Roosevelt", State::NY, &[State::OK]),
+    facts("DEM",  "Wilson",    State::NJ, &[]),
+    facts("SOC",  "Debs",      State::IN, &[]),
+    facts("PROH", "Chafin",    State::AZ, &[]),
 ]);
 
 const fn facts(
     code: &'static str,
-    members: &'static str,
-    adjective: &'static str,
     candidate: &'static str,
     start: State,
     off_the_ballot: &[State],
 ) -> Facts {
     Facts {
         code,
-        members,
-        adjective,
         candidate,
         start,
         off_the_ballot: States::of(off_the_ballot),
@@ -89,16 +83,6 @@ impl Party {
     /// The short name, such as `REP`.
     pub fn code(self) -> &'static str {
         FACTS[self].code
-    }
-
-    /// The party's members, such as "Republicans".
-    pub fn members(self) -> &'static str {
-        FACTS[self].members
-    }
-
-    /// The word before "cube", such as "Republican".
-    pub fn adjective(self) -> &'static str {
-        FACTS[self].adjective
     }
 
     /// The candidate's family name.

@@ -2,6 +2,7 @@
 
 use crate::by::Key;
 use crate::game::Viewer;
+use crate::words::Lang;
 
 use super::BullMoose;
 use super::board::StateBox;
@@ -13,6 +14,7 @@ use super::view::{
     BoxView, CardView, CubesView, FreeMovementView, OutlookView, OwnView, PlayView, PlayerView,
     StageView, View,
 };
+use super::words;
 
 fn cubes_view(cubes: &ByParty<u16>) -> Vec<CubesView> {
     cubes
@@ -70,7 +72,7 @@ impl BullMoose {
             value: printed.value,
             rail: printed.rail,
             endorsement: printed.endorsement,
-            text: printed.text,
+            text: words::card_text(Lang::En, printed),
             history: printed.history,
         }
     }

@@ -9,7 +9,7 @@ use super::decision::Decision;
 use super::party::Player;
 use super::phase::{Phase, Play};
 use super::state::Telling;
-use super::violation::Violation;
+use super::violation::{Due, Violation};
 
 impl BullMoose {
     /// Whom the game waits for.
@@ -173,12 +173,10 @@ impl BullMoose {
                 self.stop_popularity(player, (left, next, each), chance, told);
                 Ok(())
             }
-            (Phase::Keep, _) => Err(not_now("choose the four cards that you keep")),
-            (Phase::Play { .. }, _) => Err(not_now("play a card")),
-            (Phase::Special { .. }, _) => Err(not_now("use your ability")),
-            (Phase::Endorse { .. } | Phase::Popularity { .. }, _) => {
-                Err(not_now("grant cubes to boxes"))
-            }
+            (Phase::Keep, _) => Err(not_now(Due::Keep)),
+            (Phase::Play { .. }, _) => Err(not_now(Due::Play)),
+            (Phase::Special { .. }, _) => Err(not_now(Due::UseAbility)),
+            (Phase::Endorse { .. } | Phase::Popularity { .. }, _) => Err(not_now(Due::Grant)),
             (Phase::Over, _) => Err(Violation::GameOver),
         }
     }
@@ -213,15 +211,15 @@ impl BullMoose {
             (Play::Express(play), Action::EndCard {}) => {
                 self.end_express(player, *play, chance, told)
             }
-            (Play::Value(_), _) => Err(not_now("spend the card's points, or end it")),
-            (Play::Text(_), _) => Err(not_now("do what the card's text says, or end it")),
-            (Play::Express(_), _) => Err(not_now("take the express train, then end the card")),
+            (Play::Value(_), _) => Err(not_now(Due::SpendPoints)),
+            (Play::Text(_), _) => Err(not_now(Due::FollowText)),
+            (Play::Express(_), _) => Err(not_now(Due::TakeExpress)),
         }
     }
 }
 
-const fn not_now(now: &'static str) -> Violation {
-    Violation::NotNow { now }
+const fn not_now(due: Due) -> Violation {
+    Violation::NotNow { due }
 }
 
 /// What is asked of a player whose turn it is.

@@ -163,7 +163,7 @@ pub struct FreeMovementView {
 }
 
 /// A card.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = BullMooseCardView))]
 pub struct CardView {
@@ -178,8 +178,8 @@ pub struct CardView {
     pub rail: bool,
     /// The endorsement box that its points may go to.
     pub endorsement: Option<Endorsement>,
-    /// Its text.
-    pub text: &'static str,
+    /// Its text, in English.
+    pub text: String,
     /// What it recalls.
     pub history: &'static str,
 }

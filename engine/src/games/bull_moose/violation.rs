@@ -1,78 +1,68 @@
 //! The rules that an action can break.
 
-use crate::game;
+use std::fmt;
 
+use crate::game;
+use crate::words::Lang;
+
+use super::action::Mode;
 use super::board::{Region, State, StateBox};
 use super::cards::{CardId, Endorsement};
 use super::party::Party;
+use super::words;
 
 /// A rule that forbids an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Violation {
     /// The option names other parties than those in play, or one twice.
-    #[error(
-        "name each party in play once, in seat order: REP, PROG and DEM, with four seats also SOC, with five also PROH"
-    )]
     WrongParties,
     /// The game is over.
-    #[error("the game is over")]
     GameOver,
     /// Another seat is to act.
-    #[error("it is not your turn")]
     NotYourTurn,
     /// A step of another part of the game.
-    #[error("that cannot be done now: {now}")]
     NotNow {
         /// What can.
-        now: &'static str,
+        due: Due,
     },
     /// A card to be kept is not among those seen.
-    #[error("{card} is not among the cards that you look at")]
     NotOffered {
         /// The card.
         card: CardId,
     },
     /// The card is not in the hand.
-    #[error("{card} is not in your hand")]
     NotInHand {
         /// The card.
         card: CardId,
     },
     /// The card has no rail icon.
-    #[error("{card} has no rail icon, so it is no express train")]
     NoRailIcon {
         /// The card.
         card: CardId,
     },
     /// The token cannot get to a hub for the express train.
-    #[error("an express train starts in a hub state, and {state} is none")]
     NotAtHub {
         /// Where the token stands.
         state: State,
     },
     /// The destination of a ride has no hub.
-    #[error("{state} has no rail hub")]
     NoHubThere {
         /// The destination.
         state: State,
     },
     /// The destination is where the token stands.
-    #[error("you are in {state} already")]
     AlreadyThere {
         /// The state.
         state: State,
     },
     /// Another candidate stands at the express train's destination.
-    #[error("another candidate stands in {state}, where the express train cannot stop")]
     HubOccupied {
         /// The destination.
         state: State,
     },
     /// The express train must still be taken, or was taken already.
-    #[error("a card played as an express train rides once, no more and no less")]
     OneExpressRide,
     /// The states are not adjacent.
-    #[error("{from} and {to} are not adjacent")]
     NotAdjacent {
         /// Where the token stands.
         from: State,
@@ -80,7 +70,6 @@ pub enum Violation {
         to: State,
     },
     /// Too few points are left.
-    #[error("that takes {needed} of the card's points, and {left} are left")]
     TooFewPoints {
         /// Points needed.
         needed: u8,
@@ -88,10 +77,6 @@ pub enum Violation {
         left: u8,
     },
     /// The token would be stuck among other candidates.
-    #[error(
-        "other candidates stand in {state}: stopping there costs {owed} more, and after this the points would neither \
-         pay for it nor let you move on"
-    )]
     SurchargeUnpayable {
         /// The state.
         state: State,
@@ -99,9 +84,6 @@ pub enum Violation {
         owed: u8,
     },
     /// Points for stopping among other candidates are still owed.
-    #[error(
-        "stopping in {state} beside other candidates costs {owed} more, and {left} points are left"
-    )]
     SurchargeUnpaid {
         /// The state.
         state: State,
@@ -111,29 +93,21 @@ pub enum Violation {
         left: u8,
     },
     /// No free step is left, or there never was one.
-    #[error("no card that stays in play gives you a free step now")]
     NoFreeStep,
     /// No free ride is left, or there never was one.
-    #[error("no Rail Pass gives you a free ride now")]
     NoFreeRide,
     /// A free step ahead of its cube is followed by something else.
-    #[error("the free step was taken for a cube: place that cube next")]
     CubeDue,
     /// The free movement would leave the card without a legal end.
-    #[error("from {state} this card could not be used for its {mode} any more")]
     CardWouldFail {
         /// The destination.
         state: State,
         /// How the card is played.
-        mode: &'static str,
+        mode: Mode,
     },
     /// Free movement between two effects of a text.
-    #[error(
-        "free movement comes before a text's effects or after the last of them, never between: write \"next\""
-    )]
     BetweenEffects,
     /// The box is not in the token's state.
-    #[error("{at} is not in {state}, where you are")]
     NotInYourState {
         /// The box.
         at: StateBox,
@@ -141,7 +115,6 @@ pub enum Violation {
         state: State,
     },
     /// The party may not have cubes there.
-    #[error("{party} is not on the ballot in {at} and never has a cube there")]
     OffTheBallot {
         /// The party.
         party: Party,
@@ -149,7 +122,6 @@ pub enum Violation {
         at: StateBox,
     },
     /// The party may place in no box of the state.
-    #[error("{party} is not on the ballot in {state}, so no cube could follow the free step")]
     NoCubeCouldFollow {
         /// The party.
         party: Party,
@@ -157,65 +129,50 @@ pub enum Violation {
         state: State,
     },
     /// The card has no endorsement icon.
-    #[error("{card} shows neither the Press nor the Senator")]
     NoEndorsementIcon {
         /// The card.
         card: CardId,
     },
     /// The bonus is the Democrats', once a card.
-    #[error("only the Democrats have a bonus, once for each card played for its value")]
     NoBonus,
     /// The token is not in the South.
-    #[error("the Democrats' bonus is for the South, and {state} is not in it")]
     NotInTheSouth {
         /// Where the token stands.
         state: State,
     },
     /// County Stumping gives no cube now.
-    #[error(
-        "County Stumping gives no cube now: it must have been in play before this card, and gives one a card"
-    )]
     NoCounty,
     /// Points have put no cube into that state.
-    #[error(
-        "County Stumping adds a cube where this card's points have put one, and in {at} they have not"
-    )]
     NoPointsThere {
         /// The box.
         at: StateBox,
     },
     /// The token is not where the text asks for.
-    #[error("the text of {card} asks you to be somewhere else")]
     NotPresent {
         /// The card.
         card: CardId,
     },
     /// The text could change nothing.
-    #[error("the text of {card} could change nothing, so it cannot be played")]
     NothingToDo {
         /// The card.
         card: CardId,
     },
     /// The text has not changed anything yet and could not any more.
-    #[error("the text of {card} must change something before it ends")]
     NothingDone {
         /// The card.
         card: CardId,
     },
     /// The open effect does something else, or none is open.
-    #[error("the effect of {card} that is open now does not do that")]
     OtherEffect {
         /// The card.
         card: CardId,
     },
     /// No effect is open any more.
-    #[error("no effect of {card} is left: the card can only end")]
     NoEffectOpen {
         /// The card.
         card: CardId,
     },
     /// The effect does not reach that box.
-    #[error("{card} does not reach {at} from here")]
     OutOfReach {
         /// The card.
         card: CardId,
@@ -223,7 +180,6 @@ pub enum Violation {
         at: StateBox,
     },
     /// The effect has put all that it may into that state.
-    #[error("{card} adds no more cubes in {state}")]
     StateFull {
         /// The card.
         card: CardId,
@@ -231,7 +187,6 @@ pub enum Violation {
         state: State,
     },
     /// The removal does not hit that party.
-    #[error("{card} removes no cube of {party} now")]
     WrongVictim {
         /// The card.
         card: CardId,
@@ -239,7 +194,6 @@ pub enum Violation {
         party: Party,
     },
     /// There is no such cube.
-    #[error("{party} has no cube in {at}")]
     NoCubeThere {
         /// The party.
         party: Party,
@@ -247,13 +201,11 @@ pub enum Violation {
         at: StateBox,
     },
     /// The ability moves other parties' cubes.
-    #[error("your ability does not move cubes of {party}")]
     NotYoursToMove {
         /// The party.
         party: Party,
     },
     /// The ability works in the token's region alone.
-    #[error("{at} is not in the {region}, where you are")]
     OutsideYourRegion {
         /// The box.
         at: StateBox,
@@ -261,7 +213,6 @@ pub enum Violation {
         region: Region,
     },
     /// A cube is moved to another state, not within one.
-    #[error("{from} and {to} are in one state: a cube moves to another one")]
     SameState {
         /// The box it would leave.
         from: StateBox,
@@ -269,10 +220,8 @@ pub enum Violation {
         to: StateBox,
     },
     /// The Progressives' ability is not optional.
-    #[error("your ability must be used: add a cube in your region")]
     MustAdd,
     /// The endorsement's cubes do not go there.
-    #[error("cubes of the {endorsement} cannot go to {at}")]
     NotEndorsed {
         /// The endorsement.
         endorsement: Endorsement,
@@ -280,11 +229,43 @@ pub enum Violation {
         at: StateBox,
     },
     /// All cubes of an endorsement must be placed.
-    #[error("all cubes of an endorsement must be placed")]
     MustGrant,
 }
 
+/// What can be done in the part of the game that has been reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Due {
+    /// Four cards are to be kept.
+    Keep,
+    /// A card is to be played.
+    Play,
+    /// Points of a card are to be spent.
+    SpendPoints,
+    /// A card's text is to be followed.
+    FollowText,
+    /// The express train is to be taken.
+    TakeExpress,
+    /// An ability may be used.
+    UseAbility,
+    /// An ability may move a cube.
+    MoveWithinRegion,
+    /// Cubes are to be granted to boxes.
+    Grant,
+}
+
+impl std::error::Error for Violation {}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&words::violation(Lang::En, *self))
+    }
+}
+
 impl game::Violation for Violation {
+    fn say_in(&self, lang: Lang) -> String {
+        words::violation(lang, *self)
+    }
+
     fn code(&self) -> &'static str {
         match self {
             Self::WrongParties => "wrong_parties",

@@ -2,6 +2,9 @@
 
 use serde::Serialize;
 
+use super::words;
+use crate::words::Lang;
+
 /// What the game waits to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -31,16 +34,7 @@ impl crate::game::Decision for Decision {
         }
     }
 
-    fn question(&self) -> String {
-        match self {
-            Self::Discard {} => "Which of your four tiles do you give back?",
-            Self::LayFirstTile {} => {
-                "Which tile do you begin with, in a block without a tile and away from all others?"
-            }
-            Self::LayTile {} => "Which tile do you lay, and where?",
-            Self::LayTavern {} => "You completed a block: where do you lay the tavern?",
-            Self::DrawTile {} => "Which of the face-up tiles do you take?",
-        }
-        .to_owned()
+    fn question_in(&self, lang: Lang) -> String {
+        words::question(lang, *self).to_owned()
     }
 }

@@ -123,7 +123,7 @@ impl CityAndGuilds {
     /// Nobody ahead of another is ranked behind, and no space holds a fourth cube.
     fn check_track(&self, guild: Guild) -> Result<(), String> {
         let track = self.tracks[guild];
-        let wrong = |what: &str| format!("the track of the {guild} {what}: {track:?}");
+        let wrong = |what: &str| format!("the track of the {guild:?} {what}: {track:?}");
         let spaces: Vec<u8> = track.ranking().map(|seat| track.space(seat)).collect();
         hold(spaces.is_sorted_by(|ahead, behind| ahead >= behind), || {
             wrong("is out of order")

@@ -1,21 +1,27 @@
 //! How an answer is picked, verb by verb. The rows are the listed actions themselves, so that they cannot be others.
 
+use super::space::Space;
+use super::tiles::Tile;
+use super::words::{self, menu as say};
 use super::{Action, CityAndGuilds};
-use crate::game::Game;
+use crate::game::{Game, Names};
 use crate::menu::{Form, Kind, Menu, Slot, Value};
 use crate::seat::Seat;
+use crate::words::Lang;
 
-const TILE: Slot = Slot::other("tile", Kind::Tile);
-const SPACE: Slot = Slot::lead("space", Kind::Space);
+const TILE: Slot = Slot::other("tile", Kind::Tile, say::TILE);
+const SPACE: Slot = Slot::lead("space", Kind::Space, say::SPACE);
+const MEN: Slot = Slot::other("men", Kind::Men, say::MEN);
 
-const DISCARD: Form = Form::new("discard", "discard {tile}", &[TILE]);
+const DISCARD: Form = Form::new("discard", "discard {tile}", &[TILE], say::DISCARD);
 const LAY: Form = Form::new(
     "lay",
     "lay {tile} {space} men {men}",
-    &[TILE, SPACE, Slot::other("men", Kind::Men)],
+    &[TILE, SPACE, MEN],
+    say::LAY_TILE,
 );
-const TAVERN: Form = Form::new("tavern", "tavern {space}", &[SPACE]);
-const DRAW: Form = Form::new("draw", "draw {tile}", &[TILE]);
+const TAVERN: Form = Form::new("tavern", "tavern {space}", &[SPACE], say::LAY_TAVERN);
+const DRAW: Form = Form::new("draw", "draw {tile}", &[TILE], say::DRAW_TILE);
 
 /// Every form that an action is written in.
 pub(super) const FORMS: &[Form] = &[DISCARD, LAY, TAVERN, DRAW];
@@ -44,4 +50,32 @@ fn row(action: Action) -> (Form, Vec<Value>) {
         Action::LayTavern { space } => (TAVERN, vec![Value::of(&space)]),
         Action::DrawTile { tile } => (DRAW, vec![Value::of(&tile)]),
     }
+}
+
+/// A thing that a menu names.
+#[derive(Clone, Copy)]
+pub(super) enum Thing {
+    Tile(Tile),
+    Space(Space),
+    /// So many men.
+    Men(u8),
+}
+
+impl Thing {
+    fn of(value: &Value) -> Option<Self> {
+        let men = || {
+            let number = (value.kind == Kind::Men).then(|| value.id.parse().ok());
+            number.flatten().map(Self::Men)
+        };
+        value
+            .noun()
+            .map(Self::Tile)
+            .or_else(|| value.noun().map(Self::Space))
+            .or_else(men)
+    }
+}
+
+/// A thing in a menu as players call it.
+pub(super) fn word_in(lang: Lang, value: &Value, _: &Names) -> String {
+    Thing::of(value).map_or_else(|| value.id.to_string(), |thing| words::thing(lang, thing))
 }

@@ -4,11 +4,9 @@
 
 pub mod action;
 mod block_ownership;
-mod board_text;
 pub mod city;
 pub mod decision;
 mod definitions;
-mod describe;
 mod end_of_game;
 pub mod event;
 mod guild_investment;
@@ -16,15 +14,12 @@ mod imagine;
 mod invariants;
 pub mod map;
 mod menu;
-mod menu_words;
-mod phrases;
 pub mod piles;
 mod players_turn;
 mod reveals;
 mod safe_default;
 mod scoring;
 mod seen;
-mod sentences;
 mod set_up;
 pub mod space;
 mod special_buildings;
@@ -33,6 +28,7 @@ mod tests;
 pub mod tiles;
 pub mod view;
 pub mod violation;
+mod words;
 
 use serde::{Deserialize, Serialize};
 
@@ -54,6 +50,7 @@ use crate::chance::Chance;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
 use crate::menu::{Menu, Value};
 use crate::seat::{BySeat, Seat, SeatCount};
+use crate::words::Lang;
 
 /// The state of a game of City & Guilds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -173,16 +170,8 @@ impl Game for CityAndGuilds {
         self.menu_of(seat)
     }
 
-    fn verb_word(verb: &str) -> &str {
-        menu_words::verb_word(verb)
-    }
-
-    fn slot_word(slot: &str) -> &str {
-        menu_words::slot_word(slot)
-    }
-
-    fn word(value: &Value) -> String {
-        menu_words::word(value)
+    fn word_in(lang: Lang, value: &Value, names: &Names) -> String {
+        menu::word_in(lang, value, names)
     }
 
     fn safe_default(&self, seat: Seat) -> Option<Action> {
@@ -239,16 +228,16 @@ impl Game for CityAndGuilds {
         reveals::reveals(event)
     }
 
-    fn sentence(event: &Event, names: &Names) -> String {
-        sentences::sentence(event, names)
+    fn sentence_in(lang: Lang, event: &Event, names: &Names) -> String {
+        words::event(lang, event, names)
     }
 
-    fn describe(&self, seat: Seat, action: &Action, names: &Names) -> String {
-        self.describe_action(seat, *action, names)
+    fn describe_in(&self, lang: Lang, seat: Seat, action: &Action, names: &Names) -> String {
+        words::action(lang, self, seat, *action, names)
     }
 
-    fn board_text(view: &View, names: &Names) -> String {
-        board_text::board_text(view, names)
+    fn board_text_in(lang: Lang, view: &View, names: &Names) -> String {
+        words::board(lang, view, names)
     }
 
     fn check_invariants(&self) -> Result<(), String> {

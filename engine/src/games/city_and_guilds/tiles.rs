@@ -38,17 +38,6 @@ impl Key for Guild {
     }
 }
 
-impl fmt::Display for Guild {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Candlemakers => "candlemakers",
-            Self::Bakers => "bakers",
-            Self::Blacksmiths => "blacksmiths",
-            Self::Clothmakers => "clothmakers",
-        })
-    }
-}
-
 /// A tile of the stock. Taverns are none: they lie apart and are never held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

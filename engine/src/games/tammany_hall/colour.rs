@@ -56,16 +56,6 @@ impl Colour {
             Self::Italian => "italian",
         }
     }
-
-    /// The name in sentences.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Irish => "Irish",
-            Self::English => "English",
-            Self::German => "German",
-            Self::Italian => "Italian",
-        }
-    }
 }
 
 impl fmt::Display for Colour {
@@ -208,20 +198,5 @@ impl IndexMut<Colour> for Counts {
             Colour::German => &mut self.german,
             Colour::Italian => &mut self.italian,
         }
-    }
-}
-
-/// In words: "2 English and 1 Irish" comes out as "1 Irish, 2 English"; "nothing" if there is none.
-impl fmt::Display for Counts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut separator = "";
-        for (colour, number) in self.iter().filter(|&(_, number)| number > 0) {
-            write!(f, "{separator}{number} {}", colour.name())?;
-            separator = ", ";
-        }
-        if separator.is_empty() {
-            f.write_str("nothing")?;
-        }
-        Ok(())
     }
 }

@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::board::Ward;
+use super::words;
 use crate::game;
+use crate::words::Lang;
 
 /// What the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -51,37 +53,8 @@ impl game::Decision for Decision {
         }
     }
 
-    fn question(&self) -> String {
-        match self {
-            Self::Turn {
-                may_spread: true,
-                pieces_placed: true,
-            } => "Will you spread your slander now, go on with your turn or end it?".to_owned(),
-            Self::Turn {
-                may_spread: true,
-                pieces_placed: false,
-            } => "Will you spread your slander now, or go on with your turn?".to_owned(),
-            Self::Turn {
-                pieces_placed: false,
-                ..
-            } => "Take your turn: place two bosses, or a boss and a cube; before or after that you may use your office and slander, if you can."
-                .to_owned(),
-            Self::Turn {
-                pieces_placed: true,
-                ..
-            } => "Your pieces are placed. Will you do anything else, or end your turn?".to_owned(),
-            Self::SecondPiece {} => "Place your second piece.".to_owned(),
-            Self::Bid { ward } => format!("How many favour chips do you bid in ward {ward}?"),
-            Self::BonusCube { ward } => {
-                format!("You won ward {ward}: which cube do you place as your bonus, and where?")
-            }
-            Self::BonusChip { ward } => {
-                format!("You won ward {ward}: which favour chip do you take as your bonus?")
-            }
-            Self::Offices {} => {
-                "You are mayor: which city office do you give to each other player?".to_owned()
-            }
-        }
+    fn question_in(&self, lang: Lang) -> String {
+        words::question(lang, *self)
     }
 
     fn is_bid(&self) -> bool {

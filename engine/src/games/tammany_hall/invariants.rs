@@ -32,7 +32,7 @@ fn cubes(game: &TammanyHall) -> Result<(), String> {
     let mut seen = game.bag.plus(game.garden);
     for (ward, &cubes) in game.cubes.iter() {
         hold(game.active.has(ward) != cubes.is_empty(), || {
-            format!("ward {ward} holds {cubes}")
+            format!("ward {ward} holds {cubes:?}")
         })?;
         seen = seen.plus(cubes);
     }
@@ -43,11 +43,11 @@ fn cubes(game: &TammanyHall) -> Result<(), String> {
         }
     }
     hold(usize::from(set_aside.total()) == closed, || {
-        format!("{set_aside} are set aside for {closed} closed wards")
+        format!("{set_aside:?} are set aside for {closed} closed wards")
     })?;
     hold(
         seen.plus(set_aside) == Counts::each(CUBES_PER_COLOUR),
-        || format!("{seen} and {set_aside} are not all cubes"),
+        || format!("{seen:?} and {set_aside:?} are not all cubes"),
     )
 }
 
@@ -66,7 +66,7 @@ fn chips(game: &TammanyHall) -> Result<(), String> {
         })?;
     }
     hold(chips == Counts::each(CHIPS_PER_COLOUR), || {
-        format!("{chips} are not all favour chips")
+        format!("{chips:?} are not all favour chips")
     })
 }
 

@@ -6,45 +6,70 @@
 use super::TammanyHall;
 use super::action::Action;
 use super::board::Ward;
+use super::colour::Colour;
 use super::office::Office;
 use super::state::Phase;
-use crate::game::Game;
+use super::words::{self, menu as say};
+use crate::game::{Game, Names};
 use crate::menu::{Form, Kind, Menu, Noun, Slot, Value, Ways};
 use crate::seat::Seat;
+use crate::words::Lang;
 
-const COLOUR: Slot = Slot::other("colour", Kind::Nation);
-const WARD: Slot = Slot::lead("ward", Kind::Ward);
-const SEAT: Slot = Slot::other("seat", Kind::Seat);
+const COLOUR: Slot = Slot::other("colour", Kind::Nation, say::COLOUR);
+const WARD: Slot = Slot::lead("ward", Kind::Ward, say::WARD);
+const FROM: Slot = Slot::lead("from", Kind::Ward, say::FROM_WARD);
+const TO: Slot = Slot::other("to", Kind::Ward, say::TO_WARD);
+const SEAT: Slot = Slot::other("seat", Kind::Seat, say::PLAYER);
+const OFFICE: Slot = Slot::other("office", Kind::Office, say::OFFICE);
 
-const BOSS: Form = Form::new("boss", "boss {ward}", &[WARD]);
-const CUBE: Form = Form::new("cube", "cube {colour} {ward}", &[COLOUR, WARD]);
-const CHIP: Form = Form::new("chip", "chip {colour}", &[COLOUR]);
-const POLICE: Form = Form::new("police", "police {ward} {colour}", &[WARD, COLOUR]);
-const LOCK: Form = Form::new("lock", "lock {ward}", &[WARD]);
+const BOSS: Form = Form::new("boss", "boss {ward}", &[WARD], say::PLACE_BOSS);
+const CUBE: Form = Form::new(
+    "cube",
+    "cube {colour} {ward}",
+    &[COLOUR, WARD],
+    say::PLACE_CUBE,
+);
+const CHIP: Form = Form::new("chip", "chip {colour}", &[COLOUR], say::TAKE_CHIP);
+const POLICE: Form = Form::new(
+    "police",
+    "police {ward} {colour}",
+    &[WARD, COLOUR],
+    say::REMOVE_CUBE,
+);
+const LOCK: Form = Form::new("lock", "lock {ward}", &[WARD], say::LOCK_WARD);
 const MOVE: Form = Form::new(
     "move",
     "move {colour} {from} {to}",
-    &[
-        Slot::lead("from", Kind::Ward),
-        COLOUR,
-        Slot::other("to", Kind::Ward),
-    ],
+    &[FROM, COLOUR, TO],
+    say::MOVE_CUBE,
 );
 const SLANDER: Form = Form::new(
     "slander",
     "slander seat {seat} {ward} {colour}",
     &[WARD, SEAT, COLOUR],
+    say::SLANDER,
 );
-const SPREAD: Form = Form::new("spread", "spread {ward}", &[WARD]);
-const END: Form = Form::alone("end");
-const BID: Form = Form::new("bid", "bid [{number} {colour}]", &[COLOUR]);
-const BONUS_CUBE: Form = Form::new("bonus cube", "bonus cube {colour} {ward}", &[COLOUR, WARD]);
-const BONUS_CHIP: Form = Form::new("bonus chip", "bonus chip {colour}", &[COLOUR]);
-const DECLINE_BONUS: Form = Form::alone("decline bonus");
+const SPREAD: Form = Form::new("spread", "spread {ward}", &[WARD], say::SPREAD);
+const END: Form = Form::alone("end", say::END_TURN);
+const BID: Form = Form::new("bid", "bid [{number} {colour}]", &[COLOUR], say::BID);
+const BONUS_CUBE: Form = Form::new(
+    "bonus cube",
+    "bonus cube {colour} {ward}",
+    &[COLOUR, WARD],
+    say::PLACE_BONUS_CUBE,
+);
+const BONUS_CHIP: Form = Form::new(
+    "bonus chip",
+    "bonus chip {colour}",
+    &[COLOUR],
+    say::TAKE_BONUS_CHIP,
+);
+const DECLINE_BONUS: Form = Form::alone("decline bonus", say::DECLINE_BONUS);
 const OFFICES: Form = Form::new(
     "offices",
     "offices [{office} {seat}]",
-    &[SEAT, Slot::other("office", Kind::Office)],
+    &[SEAT, OFFICE],
+    say::ASSIGN_OFFICES,
 );
 
 /// Every form that an action is written in.
@@ -133,4 +158,32 @@ fn row(action: Action) -> Option<(Form, Vec<Value>)> {
         Action::DeclineBonus {} => (DECLINE_BONUS, Vec::new()),
         Action::Bid { .. } | Action::AssignOffices { .. } => return None,
     })
+}
+
+/// A thing that a menu names.
+#[derive(Clone, Copy)]
+pub(super) enum Thing {
+    Ward(Ward),
+    Colour(Colour),
+    Seat(Seat),
+    Office(Office),
+}
+
+impl Thing {
+    fn of(value: &Value) -> Option<Self> {
+        value
+            .noun()
+            .map(Self::Ward)
+            .or_else(|| value.noun().map(Self::Colour))
+            .or_else(|| value.noun().map(Self::Seat))
+            .or_else(|| value.noun().map(Self::Office))
+    }
+}
+
+/// A thing in a menu as players call it.
+pub(super) fn word_in(lang: Lang, value: &Value, names: &Names) -> String {
+    Thing::of(value).map_or_else(
+        || value.id.to_string(),
+        |thing| words::thing(lang, thing, names),
+    )
 }

@@ -5,12 +5,10 @@
 pub mod action;
 mod award_political_favor_chips;
 pub mod board;
-mod board_text;
 mod castle_garden;
 mod city_offices;
 pub mod colour;
 pub mod decision;
-mod descriptions;
 mod end_of_year;
 mod ending_the_game;
 pub mod event;
@@ -18,7 +16,6 @@ mod event_parts;
 mod imagine;
 mod invariants;
 mod menu;
-mod menu_words;
 mod notation;
 pub mod office;
 mod office_benefit;
@@ -26,7 +23,6 @@ mod place_pieces;
 mod reveals;
 mod safe_default;
 mod score_victory_points;
-mod sentences;
 mod set_up;
 mod slander;
 pub mod state;
@@ -38,6 +34,7 @@ pub mod violation;
 mod ward_bonus;
 mod ward_elections;
 mod ward_set;
+mod words;
 mod year_sequence;
 
 use action::Action;
@@ -54,6 +51,7 @@ use crate::chance::Chance;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
 use crate::menu::{Menu, Value};
 use crate::seat::{Seat, SeatCount};
+use crate::words::Lang;
 
 /// The game as printed; there is nothing to choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -129,16 +127,8 @@ impl Game for TammanyHall {
         self.menu_of(seat)
     }
 
-    fn verb_word(verb: &str) -> &str {
-        menu_words::verb_word(verb)
-    }
-
-    fn slot_word(slot: &str) -> &str {
-        menu_words::slot_word(slot)
-    }
-
-    fn word(value: &Value) -> String {
-        menu_words::word(value)
+    fn word_in(lang: Lang, value: &Value, names: &Names) -> String {
+        menu::word_in(lang, value, names)
     }
 
     fn safe_default(&self, seat: Seat) -> Option<Action> {
@@ -228,16 +218,16 @@ impl Game for TammanyHall {
         matches!(event, Event::TurnBegan { .. })
     }
 
-    fn sentence(event: &Event, names: &Names) -> String {
-        sentences::sentence(event, names)
+    fn sentence_in(lang: Lang, event: &Event, names: &Names) -> String {
+        words::event(lang, event, names)
     }
 
-    fn describe(&self, seat: Seat, action: &Action, names: &Names) -> String {
-        descriptions::describe(self, seat, *action, names)
+    fn describe_in(&self, lang: Lang, seat: Seat, action: &Action, names: &Names) -> String {
+        words::action(lang, self, seat, *action, names)
     }
 
-    fn board_text(view: &View, names: &Names) -> String {
-        board_text::write(view, names)
+    fn board_text_in(lang: Lang, view: &View, names: &Names) -> String {
+        words::board(lang, view, names)
     }
 
     fn check_invariants(&self) -> Result<(), String> {

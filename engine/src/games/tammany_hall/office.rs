@@ -47,17 +47,6 @@ impl Office {
             Self::PrecinctChairman => "precinct_chairman",
         }
     }
-
-    /// The name in sentences.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Mayor => "Mayor",
-            Self::DeputyMayor => "Deputy Mayor",
-            Self::CouncilPresident => "Council President",
-            Self::ChiefOfPolice => "Chief of Police",
-            Self::PrecinctChairman => "Precinct Chairman",
-        }
-    }
 }
 
 /// Those that the mayor gives out; nobody names the mayor's own.

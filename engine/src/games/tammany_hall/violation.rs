@@ -1,85 +1,70 @@
 //! The rules that can forbid an action.
 
-use thiserror::Error;
+use std::fmt;
 
 use super::board::Ward;
 use super::colour::Colour;
 use super::decision::Decision;
 use super::office::Office;
-use crate::game::{self, Decision as _};
+use super::words;
+use crate::game;
 use crate::seat::Seat;
+use crate::words::Lang;
 
-/// Why an action is refused. The text speaks to the player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+/// Why an action is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Violation {
     /// The table has too few or too many seats.
-    #[error("Tammany Hall is played by three to five")]
     WrongNumberOfSeats,
     /// The game waits for somebody else.
-    #[error("the game does not wait for you now")]
     NotYourTurn,
     /// The game is over.
-    #[error("the game is over")]
     GameOver,
     /// The action answers another question than the one asked.
-    #[error("that is not what you are asked now. {}", asked.question())]
     NotAskedFor {
         /// What is asked.
         asked: Decision,
     },
     /// A piece is placed, and the second is due before anything else.
-    #[error("place your second piece first: nothing else happens between the two")]
     SecondPieceFirst,
     /// The turn's pieces are placed already.
-    #[error("you have placed this year's pieces already")]
     PiecesAlreadyPlaced,
     /// The turn cannot end before the pieces are placed.
-    #[error("you cannot end your turn yet: placing pieces is not optional")]
     PiecesNotPlaced,
     /// All the seat's bosses are on the board.
-    #[error("you have no ward boss in hand")]
     NoBossInHand,
     /// A cube is placed already, and a boss must be the second piece.
-    #[error("you placed a cube already: only a boss can go with it")]
     SecondCube,
     /// Castle Garden has no such cube.
-    #[error("there is no {} cube in Castle Garden", colour.name())]
     NotInGarden {
         /// The colour asked for.
         colour: Colour,
     },
     /// The ward's zone is not open.
-    #[error("ward {ward} is not in play yet: zone {} is still closed", ward.zone())]
     WardNotActive {
         /// The ward.
         ward: Ward,
     },
     /// The ward is locked.
-    #[error("ward {ward} is locked until after the next election: nothing can change in it")]
     WardLocked {
         /// The ward.
         ward: Ward,
     },
     /// Another office gives that benefit.
-    #[error("only the {} may do that", office.name())]
     NotYourOffice {
         /// The office that gives it.
         office: Office,
     },
     /// The office was used this year.
-    #[error("you have used your office this year already")]
     OfficeUsed,
     /// The Council President's two locks of the term are in use.
-    #[error("you have locked two wards this term already")]
     NoLockLeft,
     /// The supply has no such chip.
-    #[error("there is no {} favour chip left in the supply", colour.name())]
     NotInSupply {
         /// The colour asked for.
         colour: Colour,
     },
     /// No cube of the colour lies in the ward.
-    #[error("there is no {} cube in ward {ward}", colour.name())]
     NoCubeInWard {
         /// The ward.
         ward: Ward,
@@ -87,13 +72,11 @@ pub enum Violation {
         colour: Colour,
     },
     /// It is the ward's only cube.
-    #[error("that is the last cube in ward {ward}, and the last one always stays")]
     LastCube {
         /// The ward.
         ward: Ward,
     },
     /// The wards share no border.
-    #[error("wards {from} and {to} do not share a border")]
     NotAdjacent {
         /// Where it starts.
         from: Ward,
@@ -101,28 +84,22 @@ pub enum Violation {
         to: Ward,
     },
     /// Slander begins in the second term.
-    #[error("nobody can slander in the first term")]
     TooEarlyToSlander,
     /// The seat has slandered this term.
-    #[error("you have slandered in this term already")]
     AlreadySlandered,
     /// The seat has no slander chip.
-    #[error("you have no slander chip left")]
     NoSlanderChip,
     /// The target is the seat itself or sits at no table.
-    #[error("seat {seat} is no opponent of yours")]
     NoOpponent {
         /// The seat named as the target.
         seat: Seat,
     },
     /// The slandering seat has no boss in the ward.
-    #[error("you have no ward boss in ward {ward}")]
     NoOwnBoss {
         /// The ward.
         ward: Ward,
     },
     /// The target has no boss in the ward.
-    #[error("seat {target} has no ward boss in ward {ward}")]
     NoTargetBoss {
         /// The ward.
         ward: Ward,
@@ -130,7 +107,6 @@ pub enum Violation {
         target: Seat,
     },
     /// The seat has too few chips of a colour.
-    #[error("that takes {needed} {} favour {}, and you have {held}", colour.name(), if *needed == 1 { "chip" } else { "chips" })]
     TooFewChips {
         /// The colour.
         colour: Colour,
@@ -140,10 +116,8 @@ pub enum Violation {
         held: u8,
     },
     /// No slander was made just before.
-    #[error("a slander spreads directly after it or not at all, and only once")]
     NothingToSpread,
     /// The bid holds more chips of a colour than the seat has.
-    #[error("you bid {bid} {} favour chips, and you have {held}", colour.name())]
     BidNotHeld {
         /// The colour.
         colour: Colour,
@@ -153,7 +127,6 @@ pub enum Violation {
         held: u8,
     },
     /// The bid holds chips of a colour that has no cube in the ward.
-    #[error("you cannot bid {} chips in ward {ward}: no {} cube lies there", colour.name(), colour.name())]
     BidColourNotInWard {
         /// The ward.
         ward: Ward,
@@ -161,19 +134,16 @@ pub enum Violation {
         colour: Colour,
     },
     /// The bag has no such cube.
-    #[error("there is no {} cube in the bag", colour.name())]
     NotInBag {
         /// The colour asked for.
         colour: Colour,
     },
     /// The mayor, or a seat that no table has, would get an office.
-    #[error("seat {seat} cannot be given an office: they go to the other players at the table")]
     NoOfficeFor {
         /// The seat.
         seat: Seat,
     },
     /// A seat would get none of the offices, or more than one.
-    #[error("each other player gets exactly one office, and seat {seat} would have {offices}")]
     NotOneOffice {
         /// The seat.
         seat: Seat,
@@ -182,7 +152,19 @@ pub enum Violation {
     },
 }
 
+impl std::error::Error for Violation {}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&words::violation(Lang::En, self))
+    }
+}
+
 impl game::Violation for Violation {
+    fn say_in(&self, lang: Lang) -> String {
+        words::violation(lang, self)
+    }
+
     fn code(&self) -> &'static str {
         match self {
             Self::WrongNumberOfSeats => "wrong_number_of_seats",

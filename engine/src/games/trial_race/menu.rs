@@ -3,13 +3,15 @@
 use super::Race;
 use super::build::Build;
 use super::words::Action;
-use crate::game::Game;
+use crate::game::{Game, Names};
 use crate::menu::{Form, Kind, Menu, Slot, Value};
 use crate::seat::Seat;
+use crate::words::{Lang, Phrase};
 
-const PLAY: Form = Form::new("play", "play {card}", &[Slot::other("card", Kind::Card)]);
-const WALK: Form = Form::alone("walk");
-const PUSH: Form = Form::alone("push");
+const CARD: Slot = Slot::other("card", Kind::Card, Phrase { en: "Card" });
+const PLAY: Form = Form::new("play", "play {card}", &[CARD], Phrase { en: "Play a card" });
+const WALK: Form = Form::alone("walk", Phrase { en: "Walk" });
+const PUSH: Form = Form::alone("push", Phrase { en: "Push" });
 
 /// Every form that an action is written in.
 pub(super) const FORMS: &[Form] = &[PLAY, WALK, PUSH];
@@ -29,5 +31,12 @@ fn row(action: Action) -> (Form, Vec<Value>) {
         Action::Play { card } => (PLAY, vec![Value::number(Kind::Card, card)]),
         Action::Walk {} => (WALK, Vec::new()),
         Action::Push {} => (PUSH, Vec::new()),
+    }
+}
+
+/// A card as its player calls it.
+pub(super) fn word_in(lang: Lang, value: &Value, _: &Names) -> String {
+    match lang {
+        Lang::En => format!("your {}", value.id),
     }
 }

@@ -5,7 +5,6 @@
 
 pub mod build;
 mod menu;
-mod menu_words;
 mod words;
 
 use std::marker::PhantomData;
@@ -18,6 +17,7 @@ use crate::chance::Chance;
 use crate::game::{Game, Names, Pending, RulesVersion, Standing, Standings, Told, Viewer};
 use crate::menu::{Menu, Value};
 use crate::seat::{BySeat, Seat, SeatCount, SeatSet};
+use crate::words::Lang;
 
 /// Cards dealt to each seat, and so rounds played.
 const HAND: usize = 4;
@@ -184,16 +184,8 @@ impl<B: Build> Game for Race<B> {
         self.menu_of(seat)
     }
 
-    fn verb_word(verb: &str) -> &str {
-        menu_words::verb_word(verb)
-    }
-
-    fn slot_word(slot: &str) -> &str {
-        menu_words::slot_word(slot)
-    }
-
-    fn word(value: &Value) -> String {
-        menu_words::word(value)
+    fn word_in(lang: Lang, value: &Value, names: &Names) -> String {
+        menu::word_in(lang, value, names)
     }
 
     fn safe_default(&self, seat: Seat) -> Option<Action> {
@@ -274,23 +266,27 @@ impl<B: Build> Game for Race<B> {
         }
     }
 
-    fn sentence(event: &Event, names: &Names) -> String {
-        event.sentence(names)
+    fn sentence_in(lang: Lang, event: &Event, names: &Names) -> String {
+        event.sentence_in(lang, names)
     }
 
-    fn describe(&self, seat: Seat, action: &Action, _: &Names) -> String {
+    fn describe_in(&self, lang: Lang, seat: Seat, action: &Action, _: &Names) -> String {
         let from = self.fields[seat];
-        match action {
-            Action::Play { card } => format!("Play your {card} face down."),
-            Action::Walk {} => format!("Walk to field {}.", from + 1),
-            Action::Push {} => format!("Push from field {from} by two dice."),
+        match lang {
+            Lang::En => match action {
+                Action::Play { card } => format!("Play your {card} face down."),
+                Action::Walk {} => format!("Walk to field {}.", from + 1),
+                Action::Push {} => format!("Push from field {from} by two dice."),
+            },
         }
     }
 
-    fn board_text(view: &View, names: &Names) -> String {
+    fn board_text_in(lang: Lang, view: &View, names: &Names) -> String {
         let rows = names.values().zip(&view.fields).zip(&view.cards);
         let lines: Vec<String> = rows
-            .map(|((name, field), cards)| format!("{name}: field {field}, {cards} cards\n"))
+            .map(|((name, field), cards)| match lang {
+                Lang::En => format!("{name}: field {field}, {cards} cards\n"),
+            })
             .collect();
         lines.concat()
     }

@@ -9,6 +9,7 @@ use super::menu::FORMS;
 use crate::game::Names;
 use crate::notation::{Expected, NotationError, Words};
 use crate::seat::Seat;
+use crate::words::Lang;
 
 /// One thing that a hand does at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,7 +89,13 @@ pub enum Event {
 }
 
 impl Event {
-    pub(super) fn sentence(&self, names: &Names) -> String {
+    pub(super) fn sentence_in(&self, lang: Lang, names: &Names) -> String {
+        match lang {
+            Lang::En => self.in_english(names),
+        }
+    }
+
+    fn in_english(&self, names: &Names) -> String {
         match self {
             Self::Dealt { seat, cards } => format!("{} was dealt {cards:?}.", names[*seat]),
             Self::Opened { cards } => format!("The cards were opened: {cards:?}."),
@@ -118,36 +125,53 @@ impl crate::game::Decision for Decision {
         }
     }
 
-    fn question(&self) -> String {
-        match self {
-            Self::Card {} => "Which card do you play?",
-            Self::Stride {} => "Do you walk or push?",
+    fn question_in(&self, lang: Lang) -> String {
+        match lang {
+            Lang::En => match self {
+                Self::Card {} => "Which card do you play?",
+                Self::Stride {} => "Do you walk or push?",
+            },
         }
         .to_owned()
     }
 }
 
 /// Why an action is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Violation {
     /// Too few seats, or too many.
-    #[error("the race is for three to five")]
     WrongNumberOfSeats,
     /// Another kind of action is due, of another seat.
-    #[error("that is not what is asked of you now")]
     NotAsked,
     /// The card is not there.
-    #[error("you have no {card} in your hand")]
     NoSuchCard {
         /// The card.
         card: u8,
     },
     /// From version 2 on.
-    #[error("who leads may not push")]
     LeaderPushes,
 }
 
+impl std::error::Error for Violation {}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&crate::game::Violation::say_in(self, Lang::En))
+    }
+}
+
 impl crate::game::Violation for Violation {
+    fn say_in(&self, lang: Lang) -> String {
+        match lang {
+            Lang::En => match self {
+                Self::WrongNumberOfSeats => "the race is for three to five".to_owned(),
+                Self::NotAsked => "that is not what you are asked now".to_owned(),
+                Self::NoSuchCard { card } => format!("you have no {card} in your hand"),
+                Self::LeaderPushes => "the leader may not push".to_owned(),
+            },
+        }
+    }
+
     fn code(&self) -> &'static str {
         match self {
             Self::WrongNumberOfSeats => "wrong_number_of_seats",

@@ -192,7 +192,7 @@ async fn at_a_table_of_three_both_others_agree_and_the_bot_plays_until_the_playe
 
     app.let_bots_play().await;
     assert_ne!(app.due(game, &missed.people[0]).await, [gone]);
-    app.app.matches.forget(game.parse().unwrap());
+    app.app.house.matches.forget(game.parse().unwrap());
     let view = app.read(&format!("/games/{game}/view"), None).await;
     view.expect(200);
     assert_eq!(
@@ -279,7 +279,10 @@ async fn a_second_time_out_asks_anew_only_if_the_vote_was_refused() {
         (&json!("refused"), &json!(1))
     );
     let due = deadline(&missed.app, &missed.game).await.unwrap();
-    assert!(due > missed.app.app.clock.now(), "the seat is asked anew");
+    assert!(
+        due > missed.app.app.house.clock.now(),
+        "the seat is asked anew"
+    );
     missed.a_day_later(1).await;
     let again = missed.vote().await;
     assert_ne!(again["id"], vote["id"]);

@@ -58,11 +58,11 @@ async fn the_others_are_mailed_a_question_and_the_player_what_follows() {
             .iter()
             .find(|mail| mail.to == *to && mail.subject.starts_with("[The table is asked]"));
         let text = asked.unwrap().text.replace('\n', " ");
-        let question = format!("The time of {} (", gone.name);
+        let question = format!("{} (", gone.name);
         assert!(text.contains(&question), "{text}");
         for part in [
-            ") has run out. Shall the house's bot play until",
-            "The house's bot plays if more than half of those agree who are asked. Nobody is told who said what.",
+            ") has run out of time. Shall the house's bot play until",
+            "The house's bot plays if more than half of those who are asked agree. Nobody is told who said what.",
         ] {
             assert!(
                 text.split_whitespace()
@@ -201,7 +201,12 @@ async fn in_a_game_that_does_not_replay_nothing_is_done() {
     ] {
         missed.app.execute(statement).await.unwrap();
     }
-    missed.app.app.matches.forget(missed.game.parse().unwrap());
+    missed
+        .app
+        .app
+        .house
+        .matches
+        .forget(missed.game.parse().unwrap());
 
     let vote = missed.said(others[1], &vote, true).await;
 

@@ -100,7 +100,7 @@ async fn a_full_table_asks_and_starts_with_the_last_who_confirms() {
     let full = app.join(&game, &people[2]).await.expect(201).json();
 
     assert_eq!(full["status"], "open");
-    let left = due(&full) - app.app.clock.now();
+    let left = due(&full) - app.app.house.clock.now();
     assert!(left <= HOUR * 48 && left > HOUR * 47, "{left}");
     assert_eq!(confirmed(&full), [(0, false), (1, false), (2, true)]);
     let mails = app.mails().await;
@@ -201,7 +201,7 @@ async fn whoever_does_not_confirm_loses_the_seat_and_the_others_wait_again() {
     app.mails().await;
     let until = due(&app.game(&game, None).await);
 
-    app.later(until - app.app.clock.now() - SECOND);
+    app.later(until - app.app.house.clock.now() - SECOND);
     assert_eq!(app.end_confirming().await, 0, "not before its time");
     app.later(SECOND * 2);
     let people = app.renewed_all(&people).await;

@@ -1,7 +1,5 @@
 //! The four regions.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use crate::by::{By, Key};
@@ -30,17 +28,5 @@ impl Key for Region {
 
     fn index(self) -> usize {
         self as usize
-    }
-}
-
-/// The name without the article.
-impl fmt::Display for Region {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::West => "West",
-            Self::East => "East",
-            Self::Midwest => "Midwest",
-            Self::South => "South",
-        })
     }
 }

@@ -2,11 +2,12 @@
 
 use super::super::board::State::*;
 use super::super::board::{Board, Region};
-use super::super::cards::{Card, Effect, Endorsement, Presence, Stay, Target, Where};
+use super::super::cards::{Card, Effect, Endorsement, Target, Where};
 use super::super::options::Edition;
 use super::super::party::Party::*;
 use super::super::set::States;
 use super::*;
+use crate::words::Lang;
 
 fn board() -> &'static Board {
     Edition::Reconstructed.board()
@@ -261,117 +262,117 @@ fn no_card_contradicts_itself() {
     }
 }
 
-/// The words of a number.
-fn word(number: u8) -> &'static str {
-    ["no", "one", "two", "three", "four", "five", "six"][usize::from(number)]
+/// What the text of a card says in English.
+fn text_of(card: &Card) -> String {
+    super::super::words::card_text(Lang::En, card)
 }
 
-fn names(states: States, last: &str) -> String {
-    let all: Vec<&str> = states.iter().map(State::name).collect();
-    match all.as_slice() {
-        [only] => (*only).to_owned(),
-        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
-        [] => panic!("no state"),
-    }
-}
-
-fn one_state(at: Where) -> Option<String> {
-    match at {
-        Where::Current => Some("your state".to_owned()),
-        Where::Beside(party) => Some(format!("the state where {} stands", party.candidate())),
-        _ => None,
-    }
-}
-
-fn some_states(at: Where, noun: &str) -> String {
-    match at {
-        Where::CurrentRegion => format!("{noun} of your region"),
-        Where::Adjacent => format!("{noun} adjacent to yours"),
-        Where::In(region) => format!("{noun} of the {region}"),
-        Where::Swing => "swing states anywhere".to_owned(),
-        Where::Listed(states) => names(states, "and"),
-        Where::Current | Where::Beside(_) => panic!("one state"),
-    }
-}
-
-fn clause(effect: &Effect) -> String {
-    match *effect {
-        Effect::Popularity { cubes } => {
-            format!("put {} of your cubes in the Popularity box", word(cubes))
-        }
-        Effect::Stay(_) => panic!("said as a whole"),
-        Effect::Add {
-            cubes,
-            per_state,
-            at,
-        } => match (one_state(at), at) {
-            (Some(place), _) => {
-                assert_eq!(cubes, per_state);
-                format!("add {} of your cubes in {place}", word(cubes))
-            }
-            (None, Where::Listed(states)) => {
-                assert_eq!((u32::from(cubes), per_state), (states.len(), 1));
-                format!("add one of your cubes in each of {}", some_states(at, ""))
-            }
-            (None, _) => {
-                assert_eq!(per_state, 1);
-                format!(
-                    "add one of your cubes in each of up to {} {}",
-                    word(cubes),
-                    some_states(at, "states")
-                )
-            }
-        },
-        Effect::Remove {
-            from,
-            victims: 1,
-            at,
-        } => {
-            let whose = match from {
-                Target::Eagle => "cube of any opponent".to_owned(),
-                Target::Opponent(party) => format!("{} cube", party.adjective()),
-            };
-            let place = one_state(at).unwrap_or_else(|| some_states(at, "a state"));
-            format!("remove one {whose} from {place}")
-        }
-        Effect::Remove { from, victims, at } => {
-            assert_eq!(from, Target::Eagle);
-            format!(
-                "remove one cube each of up to {} opponents from {}",
-                word(victims),
-                some_states(at, "states")
-            )
-        }
-    }
-}
-
-/// What the card's text should be by its effects.
-fn worded(card: &Card) -> String {
-    if let [Effect::Stay(stay)] = card.effects {
-        return match stay {
-            Stay::CountyStumping => "Stays in play this round. With each later card that you play for its value, put one more of your cubes in any box of one state where its points put a cube.",
-            Stay::Barnstorming => "Stays in play this round. With each later card that you play, you may take one free step to an adjacent state, occupied or not.",
-            Stay::WhistleStop => "Stays in play this round. On each later card that you play for its value, every point spent on a cube in a state also gives one free step; on a card played for its text, one free step before the text. Free steps may enter occupied states.",
-            Stay::RailPass => "Stays in play this round. With each later card that you play, you may ride free from a hub state to any other hub state, occupied or not.",
-        }.to_owned();
-    }
-    let clauses: Vec<String> = card.effects.iter().map(clause).collect();
-    let effects = format!("{}.", clauses.join(", then "));
-    match card.presence {
-        Presence::Anywhere => {
-            let (first, rest) = effects.split_at(1);
-            format!("{}{rest}", first.to_uppercase())
-        }
-        Presence::InOneOf(states) => format!("If you are in {}: {effects}", names(states, "or")),
-        Presence::InRegion(region) => format!("If you are in the {region}: {effects}"),
-        Presence::AtHub => format!("If you are in a rail hub state: {effects}"),
+#[test]
+fn texts_read_like_those_of_a_card() {
+    for (party, number, says) in [
+        (
+            Dem,
+            1,
+            "Stays in play this round. With each later card that you play for its value, put one more of your cubes in any box of one state where its points put a cube.",
+        ),
+        (
+            Dem,
+            2,
+            "Stays in play this round. With each later card that you play, you may take one free step to an adjacent state, occupied or not.",
+        ),
+        (
+            Dem,
+            3,
+            "Stays in play this round. On each later card that you play for its value, every point spent on a cube in a state also gives one free step; on a card played for its text, one free step before the text. Free steps may enter occupied states.",
+        ),
+        (
+            Dem,
+            4,
+            "Stays in play this round. With each later card that you play, you may ride free from a hub state to any other hub state, occupied or not.",
+        ),
+        (
+            Dem,
+            5,
+            "Put one of your cubes in the Popularity box, then add one of your cubes in your state.",
+        ),
+        (
+            Dem,
+            6,
+            "Remove one Republican cube from a state of your region, then add one of your cubes in your state.",
+        ),
+        (
+            Dem,
+            7,
+            "Remove one Progressive cube from the state where Roosevelt stands, then add two of your cubes in your state.",
+        ),
+        (
+            Dem,
+            10,
+            "Remove one cube of any opponent from your state, then add one of your cubes in your state.",
+        ),
+        (
+            Dem,
+            12,
+            "Remove one cube each of up to two opponents from states of your region, then add two of your cubes in your state.",
+        ),
+        (
+            Dem,
+            26,
+            "Add one of your cubes in each of up to three of Connecticut, Maine and Massachusetts.",
+        ),
+        (
+            Soc,
+            26,
+            "Add one of your cubes in each of up to three of Massachusetts, New Jersey and Rhode Island.",
+        ),
+        (
+            Rep,
+            13,
+            "If you are in Ohio: add three of your cubes in your state.",
+        ),
+    ] {
+        let mut all = cards();
+        let (_, card) = all
+            .find(|(of, card)| (*of, card.number) == (party, number))
+            .unwrap();
+        assert_eq!(text_of(card), says, "{party}-{number:02}");
     }
 }
 
 #[test]
 fn every_text_says_what_its_effects_do() {
     for (party, card) in cards() {
-        assert_eq!(card.text, worded(card), "{party}-{:02}", card.number);
+        let text = text_of(card);
+        let sound = text.ends_with('.')
+            && text.starts_with(|first: char| first.is_uppercase())
+            && !text.contains("  ")
+            && !text.contains("..");
+        assert!(sound, "{party}-{:02}: {text}", card.number);
         assert!(!card.history.is_empty());
+        // Who reads a text finds in it whatever its effects name.
+        for effect in card.effects {
+            let at = match *effect {
+                Effect::Add { at, .. } | Effect::Remove { at, .. } => Some(at),
+                Effect::Popularity { .. } | Effect::Stay(_) => None,
+            };
+            let named = match at {
+                Some(Where::Listed(states)) => states.iter().map(State::name).collect(),
+                Some(Where::Beside(party)) => vec![party.candidate()],
+                Some(Where::CurrentRegion) => vec!["your region"],
+                Some(Where::Current) => vec!["your state"],
+                Some(Where::Adjacent) => vec!["adjacent"],
+                Some(Where::Swing) => vec!["swing state"],
+                Some(Where::In(_)) => vec!["of the "],
+                None => Vec::new(),
+            };
+            for name in named {
+                assert!(text.contains(name), "{party}-{:02}: {name}", card.number);
+            }
+        }
+        let removes = card
+            .effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Remove { .. }));
+        assert_eq!(removes, text.contains("emove one"), "{text}");
     }
 }

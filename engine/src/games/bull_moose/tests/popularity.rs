@@ -77,6 +77,24 @@ fn less_may_be_placed() {
     assert!(matches!(scene.game.phase, Phase::Over));
 }
 
+/// Ruling BM-R20.
+#[test]
+fn tied_leaders_may_place_less_too() {
+    let scene = table(5)
+        .popular(Proh, 3)
+        .popular(Prog, 3)
+        .popular(Soc, 2)
+        .election();
+    assert_eq!(scene.due_party(), Prog);
+    let scene = scene.does("stop");
+    assert!(scene.tells(&Event::PopularityForgone {
+        player: scene.player(Prog),
+        cubes: 1
+    }));
+    assert_eq!(scene.due_party(), Proh);
+    assert!(scene.lists("stop"));
+}
+
 #[test]
 fn tied_parties_place_in_the_order_of_turns_seeing_each_other() {
     let scene = table(5)

@@ -22,11 +22,11 @@ fn a_play_is_told_step_by_step() {
     assert_eq!(
         sentences(&scene),
         [
-            "Red (REP) plays REP-12, \"Chicago Steamroller\", for its value of 3 points.",
-            "Red (REP) steps from Ohio to Indiana; stopping there beside other candidates costs 1 point.",
-            "Red (REP) pays 1 point more for stopping in Indiana beside other candidates.",
-            "Red (REP) puts a cube into Indiana for a point.",
-            "Red (REP) is done with REP-12.",
+            "Red (REP) played \"Chicago Steamroller\" (REP-12) for its value of 3 points.",
+            "Red (REP) stepped from Ohio to Indiana; to stop there beside other candidates would cost 1 point.",
+            "Red (REP) paid 1 point more for stopping in Indiana beside other candidates.",
+            "Red (REP) put a cube in Indiana for a point.",
+            "Red (REP) finished \"Chicago Steamroller\".",
         ]
     );
 }
@@ -40,10 +40,10 @@ fn a_text_is_told_with_its_reasons() {
     assert_eq!(
         sentences(&scene),
         [
-            "Red (REP) plays REP-06, \"Third-Term Alarm\", for its text.",
-            "Red (REP) removes a cube of Yellow (PROG) from Illinois.",
-            "Yellow (PROG) gains 1 cube in the Popularity box for the cube removed.",
-            "Red (REP) is done with REP-06.",
+            "Red (REP) played \"Third-Term Alarm\" (REP-06) for its text.",
+            "Red (REP) removed a cube of Yellow (PROG) from Illinois.",
+            "Yellow (PROG) gained 1 cube in the Popularity box for the cube removed.",
+            "Red (REP) finished \"Third-Term Alarm\".",
         ]
     );
     let idle = table(3)
@@ -51,7 +51,7 @@ fn a_text_is_told_with_its_reasons() {
         .does("play REP-08 for text, add OH, end");
     assert_eq!(
         sentences(&idle)[1],
-        "Effect 1 of REP-08 is passed over: it has no target."
+        "Red (REP) had no target for an effect of \"Red-Flag Warning\": remove one Socialist cube from a state of your region."
     );
 }
 
@@ -70,11 +70,11 @@ fn a_lot_tells_what_was_in_the_urn_and_what_came_out() {
         .collect();
     assert_eq!(
         about_ohio[0],
-        "Ohio: 1 Progressive cube goes before the lot, as the leader's 5 are at least twice as many."
+        "Ohio: 1 Progressive cube was taken out before the lot, as the leader had at least twice as many (5)."
     );
     let drawn = about_ohio[1];
-    let rep = "Ohio: of 5 Republican and 3 Democratic cubes in the urn a Republican one is drawn; Red (REP) wins its 24 votes.";
-    let dem = "Ohio: of 5 Republican and 3 Democratic cubes in the urn a Democratic one is drawn; Blue (DEM) wins its 24 votes.";
+    let rep = "Ohio: a Republican cube was drawn from an urn of 5 Republican and 3 Democratic cubes; Red (REP) won its 24 votes.";
+    let dem = "Ohio: a Democratic cube was drawn from an urn of 5 Republican and 3 Democratic cubes; Blue (DEM) won its 24 votes.";
     assert!(drawn == rep || drawn == dem, "{drawn}");
 }
 
@@ -88,15 +88,15 @@ fn a_tie_for_popularity_is_explained() {
     };
     assert_eq!(
         line(table(3).popular(Rep, 2).popular(Dem, 2).election()),
-        "The Popularity box holds 2 Republican and 2 Democratic cubes: Red (REP) may place 1 cube and Blue (DEM) may place 1 cube, as everybody in the box is tied."
+        "The Popularity box held 2 Republican and 2 Democratic cubes: Red (REP) could place 1 cube and Blue (DEM) could place 1 cube, as everybody in the box was tied."
     );
     assert_eq!(
         line(table(3).popular(Rep, 3).popular(Dem, 1).election()),
-        "The Popularity box holds 3 Republican and 1 Democratic cubes: Red (REP) may place 2 cubes, as that is the margin over the next."
+        "The Popularity box held 3 Republican and 1 Democratic cubes: Red (REP) could place 2 cubes, the margin over the next."
     );
     assert_eq!(
         line(table(3).popular(Rep, 3).election()),
-        "The Popularity box holds 3 Republican cubes: Red (REP) may place 3 cubes, as there is nobody else in the box."
+        "The Popularity box held 3 Republican cubes: Red (REP) could place 3 cubes, as nobody else was in the box."
     );
 }
 
@@ -111,12 +111,12 @@ fn actions_are_described_by_what_they_would_do() {
     let scene = table(4).hand(Rep, &[12]);
     assert_eq!(
         line(&scene, "play REP-12 for value"),
-        "Play REP-12, \"Chicago Steamroller\", for its value: 3 points to spend."
+        "Play \"Chicago Steamroller\" for its value: 3 points to spend."
     );
     let scene = scene.does("play REP-12 for value");
     assert_eq!(
         line(&scene, "to IN"),
-        "Spend a point on a step to Indiana; stopping there beside other candidates would cost 1 point more."
+        "Spend a point on a step to Indiana; to stop there beside other candidates would cost 1 point more."
     );
     let scene = scene.does("to IN");
     assert_eq!(
@@ -125,7 +125,7 @@ fn actions_are_described_by_what_they_would_do() {
     );
     assert_eq!(
         line(&scene, "end"),
-        "End the card: 1 point paid for stopping here and 1 point lost."
+        "End the card: pay 1 point for stopping here and lose 1 point."
     );
 }
 
@@ -214,7 +214,9 @@ fn the_board_shows_the_own_hand_with_its_texts() {
 fn the_board_tells_which_states_are_adjacent() {
     let text = BullMoose::board_text(&table(3).game.view(Viewer::Spectator), &colour_names());
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(text.contains("All states of the East are adjacent to each other and to KY, OH, VA."));
+    assert!(text.contains(
+        "Adjacent: all states of the East are adjacent to each other and to KY, OH, VA."
+    ));
     assert!(text.contains("OH: IN KY MI and the East"));
     assert!(text.contains("WA: ID OR"));
 }

@@ -169,6 +169,7 @@ fn w8_the_press() {
             table(4)
                 .endorsed(Press, Rep, 3)
                 .endorsed(Press, Prog, 2)
+                .endorsed(Press, Soc, 1)
                 .election_by(seed)
         })
         .find(|scene| scene.due_party() == Rep)

@@ -107,12 +107,12 @@ fn a_refused_gain_is_shown_before_it_is_sent() {
     };
     assert_eq!(
         line("lay blacksmiths building E2 men 1"),
-        "Lay a blacksmiths building on E2 with 1 man: takes the white marker in block E with 1 building and 1 man; \
-         NO investment in the blacksmiths, since three cubes stand on 3 already."
+        "Lay a blacksmiths' building on E2 with 1 man: takes the white marker in block E with 1 building and 1 man; \
+         NO investment in the blacksmiths, as three cubes stand on 3 already."
     );
     assert_eq!(
         line("lay blacksmiths market E2"),
-        "Lay a blacksmiths market on E2: investment in the blacksmiths from 2 to 4, first there."
+        "Lay a blacksmiths' market on E2: investment in the blacksmiths from 2 to 4, first there."
     );
     let view = board.game.view(crate::game::Viewer::Spectator);
     let yellow = view.guilds[2].track[3];

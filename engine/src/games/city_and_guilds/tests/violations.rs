@@ -116,11 +116,11 @@ fn a_refusal_says_what_is_wrong() {
         says(Violation::WrongStep {
             due: Decision::LayTavern {}
         }),
-        "that is not the step you are at: lay the tavern"
+        "that is not what you are to do now: lay the tavern"
     );
     assert_eq!(
         says(Violation::TileNotInHand { tile: tile("mC") }),
-        "you have no clothmakers market in your hand"
+        "you have no clothmakers' market in your hand"
     );
     assert_eq!(
         says(Violation::NotEnoughMen { reserve: 1 }),
@@ -128,7 +128,7 @@ fn a_refusal_says_what_is_wrong() {
     );
     assert_eq!(
         says(Violation::NotEnoughMen { reserve: 0 }),
-        "you have no man left"
+        "you have no men left"
     );
 }
 

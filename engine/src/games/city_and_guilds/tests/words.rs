@@ -195,8 +195,8 @@ fn sentences_say_the_rule_where_it_surprises() {
             space: 2,
             full: 3
         }),
-        "Yellow gains nothing with the blacksmiths: three cubes stand on 3 already, and no fourth may. \
-         The cube stays on 2."
+        "Yellow gained nothing with the blacksmiths: three cubes stood on 3 already, and no fourth may. \
+         The cube stayed on 2."
     );
     assert_eq!(
         says(Event::MarkerKept {
@@ -207,25 +207,25 @@ fn sentences_say_the_rule_where_it_surprises() {
             buildings: 2,
             men: 2,
         }),
-        "Blue is level with Red in block D, with 2 buildings and 2 men each: the white marker stays, since it goes \
-         only to who is stronger."
+        "Blue drew level with Red in block D, with 2 buildings and 2 men each: Red kept the white marker, which goes \
+         only to somebody stronger."
     );
     assert_eq!(
         says(Event::ThirdPlaceTied { block: Block::C }),
-        "Third place in block C is tied, and so nobody is paid for it."
+        "Third place in block C was tied, so nobody was paid for it."
     );
     assert_eq!(
         says(Event::GameWon {
             winners: vec![seat(0), seat(2)]
         }),
-        "Red and Blue have most money and share the victory."
+        "Red and Blue had the most money and shared the victory."
     );
     assert_eq!(
         says(Event::TilesDealt {
             seat: seat(0),
             tiles: ["bK", "mB", "bS", "bC"].map(tile).to_vec()
         }),
-        "Red is dealt a candlemakers building, a bakers market, a blacksmiths building and a clothmakers building."
+        "Red was dealt a candlemakers' building, a bakers' market, a blacksmiths' building and a clothmakers' building."
     );
 }
 
@@ -235,7 +235,7 @@ fn a_description_says_what_completing_a_block_pays() {
     let action = "lay candlemakers building A8 men 1".parse().unwrap();
     assert_eq!(
         board.game.describe(seat(0), &action, &colour_names()),
-        "Lay a candlemakers building on A8 with 1 man: takes the white marker in block A with 1 building and 1 man; \
+        "Lay a candlemakers' building on A8 with 1 man: takes the white marker in block A with 1 building and 1 man; \
          investment in the candlemakers from 0 to 1, first there; completes block A, worth £8; \
          the block pays Red £8; the candlemakers pay Red £7; then a tavern must be laid."
     );
@@ -244,7 +244,7 @@ fn a_description_says_what_completing_a_block_pays() {
 #[test]
 fn the_board_is_text_of_at_most_78_columns_that_names_everything() {
     let mut names = colour_names();
-    names[seat(1)] = "Bartholomew of the Seven Candlemakers".to_owned();
+    names[seat(1)] = "Bartholomew of the Candlemakers".to_owned();
     let board = full_of_everything();
     let text = CityAndGuilds::board_text(&board.game.view(Viewer::Seat(seat(0))), &names);
     for line in text.lines() {
@@ -252,14 +252,14 @@ fn the_board_is_text_of_at_most_78_columns_that_names_everything() {
         assert!(line.is_ascii() || line.contains('£'), "{line}");
     }
     for part in [
-        "Face up: a candlemakers building and a blacksmiths market.",
-        "Your hand: a bakers building.",
-        "  E4: candlemakers building, Bartholomew of the Seven Candlemakers 2 men;",
+        "Face up: a candlemakers' building and a blacksmiths' market.",
+        "Your hand: a bakers' building.",
+        "  E4: candlemakers' building, Bartholomew of the Candlemakers with 2 men;",
         "  E2: open; beside D2 E1 E3 E4.",
         "  A1: empty; beside A2 D3.",
         "  F3: tavern;",
         "  G4: minstrel house;",
-        "bakers: Blue 3, Red 0, ",
+        "Bakers: Blue 3, Red 0, ",
         "(a building gains nothing: space full)",
     ] {
         assert!(text.contains(part), "{part} is not in:\n{text}");

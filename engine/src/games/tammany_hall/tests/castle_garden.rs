@@ -79,7 +79,7 @@ fn each_cube_in_the_bag_is_equally_likely() {
         drawn.irish += scene.game.garden.irish;
     }
     // 750 draws of which a fifth should be Irish: 150.
-    assert!((120..=180).contains(&drawn.irish), "{drawn}");
+    assert!((120..=180).contains(&drawn.irish), "{drawn:?}");
 }
 
 #[test]

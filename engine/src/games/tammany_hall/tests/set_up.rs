@@ -112,9 +112,9 @@ fn set_up_cubes_are_placed_at_random() {
         german,
         italian,
     } = in_ward_one;
-    assert!((20..=60).contains(&irish), "{in_ward_one}");
-    assert!((55..=105).contains(&english), "{in_ward_one}");
-    assert!((55..=105).contains(&german), "{in_ward_one}");
+    assert!((20..=60).contains(&irish), "{in_ward_one:?}");
+    assert!((55..=105).contains(&english), "{in_ward_one:?}");
+    assert!((55..=105).contains(&german), "{in_ward_one:?}");
     assert_eq!(italian, 0);
 }
 

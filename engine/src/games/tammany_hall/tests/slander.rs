@@ -308,6 +308,21 @@ fn a_spread_without_a_slander_is_refused() {
 }
 
 #[test]
+fn a_spread_without_the_chips_is_told_what_it_takes() {
+    let mut scene = example()
+        .chips(0, Counts::of(0, 0, 2, 0))
+        .when(0, "slander seat 1 8 german");
+    assert!(scene.may_start(0, "spread").is_empty());
+    scene = scene.refused(0, "spread 14", Violation::NothingToSpread);
+    assert_eq!(scene.waiting(), [0]);
+    let words = Violation::NothingToSpread.to_string();
+    assert!(
+        words.contains("for two more chips of its colour"),
+        "{words}"
+    );
+}
+
+#[test]
 fn no_slander_happens_in_a_locked_ward() {
     example().locked(&[8]).refused(
         0,

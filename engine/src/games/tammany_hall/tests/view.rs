@@ -109,6 +109,17 @@ fn the_text_of_the_board_is_narrow_and_says_everything() {
         for line in board.lines() {
             assert!(line.chars().count() <= 78, "{line}");
         }
+        // Names that begin alike do not stand in columns too narrow to tell them apart.
+        let columns: Vec<&str> = board
+            .lines()
+            .find_map(|line| line.strip_prefix("Ward Iri. Eng. Ger. Ita. "))
+            .unwrap()
+            .split_whitespace()
+            .collect();
+        assert_eq!(
+            columns,
+            ["Red", "Yellow", "Blue", "Black", "White"][..usize::from(seats)]
+        );
         for word in [
             "Year 13 of 16",
             "Castle Garden",
@@ -126,7 +137,7 @@ fn the_text_of_the_board_is_narrow_and_says_everything() {
 fn the_text_of_the_board_tells_each_phase() {
     let scene = given(3);
     assert!(text(&scene).contains("Red's turn: no piece placed yet."));
-    assert!(text(&scene).contains("Zone III opens before year 9: wards 17, 11, 13, 10"));
+    assert!(text(&scene).contains("Zone III opens before year 9: wards 10, 11, 13 and 17"));
     let scene = scene.when(0, "boss 1");
     assert!(text(&scene).contains("a boss placed, the second piece is due"));
     let scene = given(3).when(0, "cube irish 1");
@@ -142,13 +153,15 @@ fn the_text_of_the_board_tells_each_phase() {
         .when(0, "slander seat 1 1 irish");
     let board = text(&scene);
     assert!(board.contains("pieces placed; the slander of Yellow in ward 1 may spread"));
-    assert!(board.contains("* has slandered in this term."));
+    assert!(board.contains("* has slandered this term."));
     let scene = given(3).year(4).bosses(0, 4, 1).election();
     assert!(text(&scene).contains("Red won ward 4 and chooses a favour chip from the supply."));
     let scene = scene.when(0, "decline bonus");
     let board = text(&scene);
     assert!(board.contains("Red is mayor and gives out the city offices."));
-    assert!(board.contains("Decided in this election: ward 1 nobody, ward 2 nobody, ward 4 Red"));
+    assert!(
+        board.contains("Won in this election: nobody in ward 1, nobody in ward 2, Red in ward 4")
+    );
     let scene = given(3).year(16).election();
     assert!(text(&scene).contains("The game is over. 1. Red, 3. 1. Yellow, 3. 1. Blue, 3."));
     let scene = given(3)
@@ -157,8 +170,8 @@ fn the_text_of_the_board_tells_each_phase() {
         .bosses(1, 6, 2)
         .chips(0, Counts::of(2, 0, 0, 0))
         .election();
-    let board = text(&scene);
-    assert!(board.contains("Red: 1 boss, can bid 2 Irish. Yellow: 2"));
+    let board = text(&scene).replace("\n    ", " ");
+    assert!(board.contains("Red: 1 boss, chips to bid: 2 Irish. Yellow: 2 bosses"));
     assert!(board.contains("(not asked)"));
 }
 
@@ -173,15 +186,15 @@ fn sentences_say_the_rule_where_it_surprises() {
     let told = sentences(&tie).join("\n");
     for sentence in [
         "Election 1 of 4 began.",
-        "Ward 1 was skipped: nobody has a boss there.",
+        "Ward 1 was skipped: nobody had a boss there.",
         "Ward 6: Red 1 vote (1 boss; no chips to bid here) and Yellow 1 vote (1 boss; no chips to bid here). \
-         A tie for most votes means that nobody wins: all bosses returned to their owners.",
-        "Blue won ward 14 without a bid, as the only candidate, and keeps one of 2 bosses there.",
-        "With most Irish cubes in the wards won (1), Blue took 3 Irish favour chips.",
-        "No Italian cube lies in a ward that anybody won, so no Italian chips are awarded.",
-        "Red won no ward and scored nothing for wards.",
-        "Blue scored 2 victory points for 1 ward (14); Tammany Hall in ward 14 counts 2.",
-        "Blue won most wards (1 ward) and is mayor, which scored 3 victory points.",
+         The most votes were tied, so nobody won, and all bosses went back to their owners.",
+        "Blue won ward 14 unopposed and kept one of 2 bosses there.",
+        "With the most Irish cubes in the wards they won (1), Blue took 3 Irish favour chips.",
+        "No Italian cube lay in a ward that anybody won, so no Italian chips were awarded.",
+        "Red won no wards and scored nothing for them.",
+        "Blue scored 2 victory points for 1 ward (14), where Tammany Hall in ward 14 counts double.",
+        "Blue won the most wards (1) and became mayor, scoring 3 victory points.",
     ] {
         assert!(told.contains(sentence), "{sentence}\n{told}");
     }
@@ -199,19 +212,19 @@ fn sentences_of_bids_and_ends_are_whole() {
         .election();
     let asked = sentences(&scene).join("\n");
     assert!(
-        asked.contains("In ward 6 sealed bids were asked of Red and Yellow."),
+        asked.contains("Red and Yellow were asked for sealed bids in ward 6."),
         "{asked}"
     );
     let scene = scene.bids(&[(0, "bid 3 irish"), (1, "bid 0")]);
     let told = sentences(&scene).join("\n");
     for sentence in [
         "Ward 6: Red 4 votes (1 boss; bid 3 Irish), Yellow 2 votes (2 bosses; bid nothing) and Blue 3 votes (3 bosses; \
-         no chips to bid here). Red won and keeps one boss there; all other bosses returned to their owners, and all \
+         no chips to bid here). Red won and kept one boss there; all other bosses went back to their owners; all \
          chips bid went to the supply.",
-        "Red scored 2 victory points for most Irish favour chips (4).",
-        "Nobody has a German favour chip, so nobody scored for most of them.",
+        "Red scored 2 victory points for the most Irish favour chips (4).",
+        "Nobody held a German favour chip, so nobody scored for them.",
         "Red scored 3 victory points for unused slander chips.",
-        "The game was over: 1. Red with 9, 2. Yellow with 3 and 3. Blue with 3. Ties were broken by",
+        "The game ended: 1. Red with 9, 2. Yellow with 3 and 3. Blue with 3. Ties were broken by",
     ] {
         assert!(told.contains(sentence), "{sentence}\n{told}");
     }
@@ -236,7 +249,7 @@ fn descriptions_say_what_an_action_would_do_now() {
     let scene = given(3).supply(Colour::Irish, 0, 1).when(0, "boss 1");
     assert_eq!(
         description(&scene, 0, "cube irish 6"),
-        "Place an Irish cube from Castle Garden in ward 6; the supply has no Irish favour chip left to take for it."
+        "Place an Irish cube from Castle Garden in ward 6; the supply has no Irish favour chip left for it."
     );
     let scene = given(3)
         .year(4)
@@ -246,12 +259,12 @@ fn descriptions_say_what_an_action_would_do_now() {
         .election();
     assert_eq!(
         description(&scene, 0, "bid 1 irish"),
-        "Bid 1 Irish chip in ward 6: with 1 boss there that makes 2 votes."
+        "Bid 1 Irish chip in ward 6: with 1 boss there, that makes 2 votes."
     );
     let scene = given(3).year(4).bosses(0, 6, 1).election();
     assert_eq!(
         description(&scene, 0, "offices deputy_mayor 1 chief_of_police 2"),
-        "Give out the city offices: Yellow as Deputy Mayor and Blue as Chief of Police."
+        "Make Yellow Deputy Mayor and Blue Chief of Police."
     );
 }
 
@@ -266,12 +279,12 @@ fn descriptions_of_slander_name_the_target_and_the_price() {
         .chips(0, Counts::of(3, 0, 0, 0));
     assert_eq!(
         description(&scene, 0, "slander seat 1 1 irish"),
-        "Slander Yellow in ward 1: pay a slander chip and an Irish favour chip to remove a boss (2 there)."
+        "Slander Yellow in ward 1: pay a slander chip and an Irish favour chip to remove one of the 2 bosses there."
     );
     let scene = scene.when(0, "slander seat 1 1 irish");
     assert_eq!(
         description(&scene, 0, "spread 2"),
-        "Spread your slander of Yellow to ward 2: pay two Irish favour chips to remove a boss (1 there)."
+        "Spread your slander of Yellow to ward 2: pay two more Irish favour chips to remove the boss there."
     );
 }
 

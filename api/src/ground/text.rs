@@ -1,0 +1,218 @@
+//! Texts that people type: names and addresses, parsed once where they come in.
+
+use lettre::Address;
+
+use crate::ground::address;
+
+/// A text that cannot be taken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{detail}")]
+pub struct BadText {
+    /// A stable name, for programs.
+    pub code: &'static str,
+    /// What is wrong with it, for people.
+    pub detail: String,
+}
+
+impl BadText {
+    fn new(code: &'static str, detail: impl Into<String>) -> Self {
+        Self {
+            code,
+            detail: detail.into(),
+        }
+    }
+}
+
+/// The longest name of a person, in characters.
+pub const MAX_USER_NAME: usize = 40;
+
+/// The longest name of a game, in characters.
+pub const MAX_GAME_NAME: usize = 80;
+
+/// The longest message at a table, in characters.
+const MAX_MESSAGE: usize = 2000;
+
+/// The longest reason for which a table is closed, in characters.
+const MAX_REASON: usize = 500;
+
+/// The longest mail address, in bytes, that mail servers must take.
+const MAX_EMAIL: usize = 254;
+
+/// A name without spaces at its ends.
+///
+/// # Errors
+/// It is empty, too long, or holds line breaks or other control characters.
+pub fn name(text: &str, longest: usize, code: &'static str) -> Result<String, BadText> {
+    let text = text.trim();
+    let length = text.chars().count();
+    if length == 0 || length > longest {
+        return Err(BadText::new(
+            code,
+            format!("a name has 1 to {longest} characters"),
+        ));
+    }
+    if text.chars().any(is_unprintable) {
+        return Err(BadText::new(
+            code,
+            "a name cannot hold line breaks or other control characters",
+        ));
+    }
+    Ok(text.to_owned())
+}
+
+/// A message at a table without spaces at its ends.
+///
+/// # Errors
+/// It is empty, too long, or holds line breaks or other control characters.
+pub fn message(text: &str) -> Result<String, BadText> {
+    line(text, MAX_MESSAGE, "a message", "bad_text")
+}
+
+/// The reason for which a table is closed, without spaces at its ends.
+///
+/// # Errors
+/// It is empty, too long, or holds line breaks or other control characters.
+pub fn reason(text: &str) -> Result<String, BadText> {
+    line(text, MAX_REASON, "a reason", "bad_reason")
+}
+
+/// Something said on one line.
+fn line(text: &str, longest: usize, what: &str, code: &'static str) -> Result<String, BadText> {
+    let text = text.trim();
+    let length = text.chars().count();
+    if length == 0 || length > longest {
+        return Err(BadText::new(
+            code,
+            format!("{what} has 1 to {longest} characters"),
+        ));
+    }
+    if text.chars().any(is_unprintable) {
+        return Err(BadText::new(
+            code,
+            format!("{what} is one line, without control characters"),
+        ));
+    }
+    Ok(text.to_owned())
+}
+
+/// A note of one or several lines, without spaces at its ends.
+///
+/// # Errors
+/// It is empty, too long, or holds control characters other than line breaks and tabs.
+pub fn note(text: &str, longest: usize, code: &'static str) -> Result<String, BadText> {
+    let text = text.trim();
+    let length = text.chars().count();
+    if length == 0 || length > longest {
+        return Err(BadText::new(
+            code,
+            format!("a note has 1 to {longest} characters"),
+        ));
+    }
+    if text
+        .chars()
+        .any(|c| is_unprintable(c) && c != '\n' && c != '\t')
+    {
+        return Err(BadText::new(
+            code,
+            "a note cannot hold control characters but line breaks and tabs",
+        ));
+    }
+    Ok(text.to_owned())
+}
+
+/// Control characters, and those that turn the direction of the text around them.
+fn is_unprintable(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// A mail address in lower case with its domain in ASCII, the form in which it is kept and compared: however a domain is
+/// spelled, it is one account.
+///
+/// # Errors
+/// It is no address that mail can be sent to.
+pub fn email(text: &str) -> Result<String, BadText> {
+    let text = text.trim().to_lowercase();
+    let bad = |c: char| is_unprintable(c) || c.is_whitespace();
+    Some(text)
+        .filter(|text| !text.chars().any(bad))
+        .and_then(|text| text.parse::<Address>().ok())
+        .and_then(|address| address::with_ascii_domain(&address).ok())
+        .filter(address::can_be_written_to)
+        .map(|address| address.to_string())
+        .filter(|text| text.len() <= MAX_EMAIL)
+        .ok_or_else(|| {
+            BadText::new(
+                "bad_email",
+                "this is not an e-mail address that mail can be sent to",
+            )
+        })
+}
+
+/// A language that mails can be written in; English until there are others.
+///
+/// # Errors
+/// There is no such language here.
+pub fn locale(text: &str) -> Result<String, BadText> {
+    if text == "en" {
+        Ok(text.to_owned())
+    } else {
+        Err(BadText::new(
+            "unknown_locale",
+            "mails are written in English so far: send \"en\"",
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_one_line_of_bounded_length() {
+        assert_eq!(name("  Łukasz 小明 ", 40, "x").unwrap(), "Łukasz 小明");
+        for bad in [
+            "",
+            "   ",
+            "a\r\nBcc: x@example.org",
+            "a\u{202e}b",
+            &"x".repeat(41),
+        ] {
+            assert!(name(bad, 40, "x").is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_note_may_have_several_lines() {
+        assert_eq!(note(" a\n\tb \n", 9, "x").unwrap(), "a\n\tb");
+        for bad in ["", " \n ", "a\rb", "a\u{1b}[2J", "a\u{202e}b", "0123456789"] {
+            assert!(note(bad, 9, "x").is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn an_address_is_kept_in_lower_case() {
+        assert_eq!(email(" Ann@Example.ORG ").unwrap(), "ann@example.org");
+        let spelled = [
+            "x@München.example",
+            "X@MÜNCHEN.example",
+            "x@XN--MNCHEN-3YA.example",
+        ];
+        for spelled in spelled {
+            assert_eq!(email(spelled).unwrap(), "x@xn--mnchen-3ya.example");
+        }
+        for bad in [
+            "",
+            "ann",
+            "@example.org",
+            "a b@example.org",
+            "a@b@c",
+            "a@[127.0.0.1]",
+            "a@[IPv6:::1]",
+            &format!("a@{}.example", "ü".repeat(200)),
+            "a@example.org\r\nBcc: b@c.de",
+        ] {
+            assert!(email(bad).is_err(), "{bad:?}");
+        }
+    }
+}

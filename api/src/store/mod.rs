@@ -1,0 +1,13 @@
+//! The rows of the database: a file a table, in four corners.
+
+pub mod database;
+pub mod log;
+pub mod migrations;
+pub mod outbox;
+pub mod people;
+pub mod private;
+mod rows;
+pub mod schema;
+pub mod seats;
+pub mod tables;
+pub mod words;

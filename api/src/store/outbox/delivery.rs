@@ -1,0 +1,311 @@
+//! What webhooks are to be told: one delivery for each webhook and notice.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, Text, Timestamptz, Uuid as SqlUuid};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use uuid::Uuid;
+
+use super::notice::wait_after;
+use super::webhook;
+use crate::store::rows::readable;
+use crate::store::schema::deliveries;
+use crate::store::words::words;
+
+words! {
+    /// How it stands with a delivery.
+    pub enum State in "deliveries.state" {
+        /// It is to be posted.
+        Waiting = "waiting",
+        /// The receiver took it.
+        Delivered = "delivered",
+        /// It told nothing any more.
+        Dropped = "dropped",
+        /// It was given up.
+        Dead = "dead",
+    }
+}
+
+/// How often a delivery is tried before it is given up, visibly. The waits between are those of mails.
+pub const MAX_ATTEMPTS: i16 = super::notice::MAX_ATTEMPTS;
+
+/// The kind of a delivery that its owner asked for, to see whether it arrives.
+pub const TEST: &str = "test";
+
+/// The longest time that a receiver can ask us to wait.
+const LONGEST_WAIT: TimeDelta = TimeDelta::hours(8);
+
+/// How long a delivery is shown after it was written.
+const KEPT_FOR: TimeDelta = TimeDelta::days(30);
+
+/// Something that a webhook is told.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = deliveries, check_for_backend(diesel::pg::Pg))]
+pub struct Delivery {
+    /// The webhook.
+    pub webhook_id: Uuid,
+    /// The id of the notice, or of a test one of its own; the same at every attempt.
+    pub event: Uuid,
+    /// The kind of notice, or `test`.
+    pub kind: String,
+    /// How it stands.
+    pub state: State,
+    /// Why it was dropped, what it waits for, or what the last attempt met.
+    pub reason: Option<String>,
+    /// What the receiver answered last.
+    pub status: Option<i16>,
+    /// How often it has been tried.
+    pub attempts: i16,
+    /// Not to be tried before.
+    pub due_at: DateTime<Utc>,
+    /// When it was written.
+    pub created_at: DateTime<Utc>,
+    /// When it was delivered, dropped or given up.
+    pub ended_at: Option<DateTime<Utc>>,
+}
+
+/// Writes a delivery for each of these notices and each active webhook of the person whom it tells. To be called in the
+/// transaction that writes the notices; a move's notices, which alone may come later, have the same rule in the statement
+/// that commits it.
+///
+/// # Errors
+/// The database fails.
+pub async fn create_for(
+    conn: &mut AsyncPgConnection,
+    written: &[Uuid],
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::sql_query(
+        "INSERT INTO deliveries (webhook_id, event, kind, due_at, created_at) \
+         SELECT w.id, n.id, n.kind, $2, $2 FROM notices n JOIN webhooks w ON w.user_id = n.user_id \
+         WHERE n.id = ANY ($1) AND w.state = $3 AND n.kind = ANY (w.kinds)",
+    )
+    .bind::<Array<SqlUuid>, _>(written)
+    .bind::<Timestamptz, _>(now)
+    .bind::<Text, _>(webhook::State::Active)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Writes a test of a webhook; its event.
+///
+/// # Errors
+/// The database fails.
+pub async fn create_test(
+    conn: &mut AsyncPgConnection,
+    webhook: Uuid,
+    now: DateTime<Utc>,
+) -> QueryResult<Uuid> {
+    let event = Uuid::now_v7();
+    diesel::insert_into(deliveries::table)
+        .values((
+            deliveries::webhook_id.eq(webhook),
+            deliveries::event.eq(event),
+            deliveries::kind.eq(TEST),
+            deliveries::due_at.eq(now),
+            deliveries::created_at.eq(now),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(event)
+}
+
+/// Takes due deliveries that no other worker has, one for a webhook and none for those in `busy`, and counts an
+/// attempt for each; of at most `limit` that are looked at.
+///
+/// A taken delivery is due again after its wait, so that one whose worker dies is not lost.
+///
+/// # Errors
+/// The database fails.
+pub async fn claim(
+    conn: &mut AsyncPgConnection,
+    busy: Vec<Uuid>,
+    limit: i64,
+    now: DateTime<Utc>,
+) -> QueryResult<Vec<Delivery>> {
+    conn.build_transaction()
+        .run(async |conn| {
+            let due = deliveries::table
+                .filter(deliveries::state.eq(State::Waiting))
+                .filter(deliveries::due_at.le(now))
+                .filter(deliveries::webhook_id.ne_all(busy))
+                .order((deliveries::due_at, deliveries::event))
+                .limit(limit)
+                .for_update()
+                .skip_locked()
+                .select(Delivery::as_select())
+                .load_stream(conn)
+                .await?;
+            let due: Vec<Delivery> = readable(due).await?;
+            let mut taken: Vec<Delivery> = Vec::new();
+            for mut delivery in due {
+                if taken
+                    .iter()
+                    .any(|other| other.webhook_id == delivery.webhook_id)
+                {
+                    continue;
+                }
+                let due_at = now + wait_after(delivery.attempts + 1);
+                delivery.attempts += 1;
+                diesel::update(deliveries::table.find((delivery.webhook_id, delivery.event)))
+                    .set((
+                        deliveries::attempts.eq(delivery.attempts),
+                        deliveries::due_at.eq(due_at),
+                    ))
+                    .execute(conn)
+                    .await?;
+                taken.push(delivery);
+            }
+            Ok::<_, diesel::result::Error>(taken)
+        })
+        .await
+}
+
+/// How a delivery ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End<'a> {
+    /// The receiver took it, with this status.
+    Delivered(u16),
+    /// It was not sent, since it told nothing any more.
+    Dropped(&'a str),
+    /// It was given up, after an answer with this status if there was one.
+    Dead(&'a str, Option<u16>),
+}
+
+/// Ends a delivery that waits.
+///
+/// # Errors
+/// The database fails.
+pub async fn end(
+    conn: &mut AsyncPgConnection,
+    delivery: &Delivery,
+    end: End<'_>,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    let (state, reason, status) = match end {
+        End::Delivered(status) => (State::Delivered, None, Some(status)),
+        End::Dropped(reason) => (State::Dropped, Some(reason), None),
+        End::Dead(reason, status) => (State::Dead, Some(reason), status),
+    };
+    diesel::update(
+        deliveries::table
+            .find((delivery.webhook_id, delivery.event))
+            .filter(deliveries::state.eq(State::Waiting)),
+    )
+    .set((
+        deliveries::state.eq(state),
+        deliveries::reason.eq(reason),
+        deliveries::status.eq(number(status)),
+        deliveries::ended_at.eq(now),
+    ))
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Notes what an attempt met. The delivery comes again after its wait, or later if the receiver asked for more, up to
+/// eight hours.
+///
+/// # Errors
+/// The database fails.
+pub async fn failed(
+    conn: &mut AsyncPgConnection,
+    delivery: &Delivery,
+    reason: &str,
+    status: Option<u16>,
+    asked_to_wait: TimeDelta,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    let wait = wait_after(delivery.attempts).max(asked_to_wait.min(LONGEST_WAIT));
+    diesel::update(
+        deliveries::table
+            .find((delivery.webhook_id, delivery.event))
+            .filter(deliveries::state.eq(State::Waiting)),
+    )
+    .set((
+        deliveries::reason.eq(reason),
+        deliveries::status.eq(number(status)),
+        deliveries::due_at.eq(now + wait),
+    ))
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Puts a delivery off that is not to be sent yet; that it was looked at does not count as an attempt.
+///
+/// # Errors
+/// The database fails.
+pub async fn postpone(
+    conn: &mut AsyncPgConnection,
+    delivery: &Delivery,
+    until: DateTime<Utc>,
+    reason: &str,
+) -> QueryResult<()> {
+    diesel::update(
+        deliveries::table
+            .find((delivery.webhook_id, delivery.event))
+            .filter(deliveries::state.eq(State::Waiting)),
+    )
+    .set((
+        deliveries::attempts.eq(delivery.attempts - 1),
+        deliveries::reason.eq(reason),
+        deliveries::due_at.eq(until),
+    ))
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Deletes a delivery whose webhook is gone.
+///
+/// # Errors
+/// The database fails.
+pub async fn delete(conn: &mut AsyncPgConnection, delivery: &Delivery) -> QueryResult<()> {
+    diesel::delete(deliveries::table.find((delivery.webhook_id, delivery.event)))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// The deliveries of a webhook, the newest first, before `cursor` if given.
+///
+/// # Errors
+/// The database fails.
+pub async fn history(
+    conn: &mut AsyncPgConnection,
+    webhook: Uuid,
+    cursor: Option<Uuid>,
+    limit: i64,
+) -> QueryResult<Vec<Delivery>> {
+    let mut query = deliveries::table
+        .filter(deliveries::webhook_id.eq(webhook))
+        .order(deliveries::event.desc())
+        .limit(limit)
+        .select(Delivery::as_select())
+        .into_boxed();
+    if let Some(cursor) = cursor {
+        query = query.filter(deliveries::event.lt(cursor));
+    }
+    query.load(conn).await
+}
+
+/// Deletes the ended deliveries that have been shown for long enough.
+///
+/// # Errors
+/// The database fails.
+pub async fn forget_old(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<usize> {
+    diesel::delete(
+        deliveries::table
+            .filter(deliveries::created_at.lt(now - KEPT_FOR))
+            .filter(deliveries::state.ne(State::Waiting)),
+    )
+    .execute(conn)
+    .await
+}
+
+/// A status as the database keeps it.
+fn number(status: Option<u16>) -> Option<i16> {
+    status.and_then(|status| i16::try_from(status).ok())
+}

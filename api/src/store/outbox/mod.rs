@@ -1,0 +1,7 @@
+//! What is to be told: notices of mails, deliveries of webhooks, and mails that came back.
+
+pub mod bounce;
+pub mod delivery;
+pub mod mail_key;
+pub mod notice;
+pub mod webhook;

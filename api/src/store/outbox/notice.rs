@@ -1,0 +1,230 @@
+//! The outbox: what people are to be told by mail.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use engine::Seat;
+use uuid::Uuid;
+
+use super::delivery;
+use crate::store::schema::notices;
+
+mod claim;
+mod digest;
+mod end;
+mod kind;
+mod open_table;
+
+pub use claim::{LEASE, claim};
+pub use digest::{begin_digests, held};
+pub use end::{
+    End, MAX_ATTEMPTS, end, failed, look_again, postpone, ran_out_again, try_again, wait_after,
+    waiting_beside,
+};
+pub use kind::{Kind, State};
+pub use open_table::{AboutTable, create_about_table};
+
+/// Something that somebody is to be told.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = notices, check_for_backend(diesel::pg::Pg))]
+pub struct Notice {
+    /// Its id.
+    pub id: Uuid,
+    /// What kind it is of.
+    pub kind: Kind,
+    /// The account that is told.
+    pub user_id: Option<Uuid>,
+    /// The sign-in that it is about.
+    pub sign_in_id: Option<Uuid>,
+    /// The invitation that it is about.
+    pub invitation_id: Option<Uuid>,
+    /// The game that it is about.
+    pub game_id: Option<Uuid>,
+    /// The seat that it is about.
+    pub seat: Option<Seat>,
+    /// The decision that it is about.
+    pub decision: Option<i32>,
+    /// How it stands.
+    pub state: State,
+    /// Why it was dropped, what it waits for, or what the last attempt met.
+    pub reason: Option<String>,
+    /// How often it has been tried.
+    pub attempts: i16,
+    /// Not to be sent before.
+    pub due_at: DateTime<Utc>,
+    /// When it was written.
+    pub created_at: DateTime<Utc>,
+    /// When it was sent, dropped or given up.
+    pub ended_at: Option<DateTime<Utc>>,
+    /// The mail that it went out with, by the id from which the mail's `Message-ID` is made.
+    pub mail_id: Option<Uuid>,
+    /// Which of the seat's times it reminds of, as the game's clocks count them, from 1; 0: of none.
+    pub time_number: i32,
+}
+
+impl Notice {
+    /// Whether it is about the same decision of the same seat.
+    pub fn is_beside(&self, other: &Self) -> bool {
+        self.decision.is_some()
+            && self.game_id == other.game_id
+            && self.seat == other.seat
+            && self.decision == other.decision
+    }
+}
+
+/// Writes a mail with a sign-in code.
+///
+/// # Errors
+/// The database fails.
+pub async fn create_sign_in(
+    conn: &mut AsyncPgConnection,
+    sign_in: Uuid,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::insert_into(notices::table)
+        .values((
+            notices::id.eq(Uuid::now_v7()),
+            notices::kind.eq(Kind::SignIn),
+            notices::sign_in_id.eq(sign_in),
+            notices::due_at.eq(now),
+            notices::created_at.eq(now),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Writes an invitation, also for the webhooks; `user` is the account of the invited address, if it has one.
+///
+/// # Errors
+/// The database fails.
+pub async fn create_invitation(
+    conn: &mut AsyncPgConnection,
+    invitation: Uuid,
+    game: Uuid,
+    user: Option<Uuid>,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    let id = Uuid::now_v7();
+    diesel::insert_into(notices::table)
+        .values((
+            notices::id.eq(id),
+            notices::kind.eq(Kind::Invitation),
+            notices::invitation_id.eq(invitation),
+            notices::game_id.eq(game),
+            notices::user_id.eq(user),
+            notices::due_at.eq(now),
+            notices::created_at.eq(now),
+        ))
+        .execute(conn)
+        .await?;
+    delivery::create_for(conn, &[id], now).await
+}
+
+/// Finds a notice.
+///
+/// # Errors
+/// The database fails.
+pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<Notice>> {
+    notices::table
+        .find(id)
+        .select(Notice::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Something about a game that one of its players is to be told, beside what moves tell.
+#[derive(Clone, Copy, Debug)]
+pub struct ToTell {
+    /// The kind of notice.
+    pub kind: Kind,
+    /// Who is told.
+    pub user: Uuid,
+    /// The game.
+    pub game: Uuid,
+    /// The seat that it concerns.
+    pub seat: Seat,
+    /// What of the game it is about: nobody is told the same twice.
+    pub decision: i32,
+}
+
+/// Writes a notice about a game, also for the webhooks, unless the same has been told before.
+///
+/// # Errors
+/// The database fails.
+pub async fn create(
+    conn: &mut AsyncPgConnection,
+    told: &ToTell,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    let id = Uuid::now_v7();
+    let written = diesel::insert_into(notices::table)
+        .values((
+            notices::id.eq(id),
+            notices::kind.eq(told.kind),
+            notices::user_id.eq(told.user),
+            notices::game_id.eq(told.game),
+            notices::seat.eq(Some(told.seat)),
+            notices::decision.eq(told.decision),
+            notices::due_at.eq(now),
+            notices::created_at.eq(now),
+        ))
+        .on_conflict_do_nothing()
+        .execute(conn)
+        .await?;
+    if written == 0 {
+        return Ok(());
+    }
+    delivery::create_for(conn, &[id], now).await
+}
+
+/// The notices of a user that this build knows, the newest first, before `cursor` if given.
+///
+/// # Errors
+/// The database fails.
+pub async fn history(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    cursor: Option<Uuid>,
+    limit: i64,
+) -> QueryResult<Vec<Notice>> {
+    let mut query = notices::table
+        .filter(notices::user_id.eq(user))
+        // A newer server on the same database may know more.
+        .filter(notices::kind.eq_any(Kind::ALL))
+        .order(notices::id.desc())
+        .limit(limit)
+        .select(Notice::as_select())
+        .into_boxed();
+    if let Some(cursor) = cursor {
+        query = query.filter(notices::id.lt(cursor));
+    }
+    query.load(conn).await
+}
+
+/// How many notices should have been sent by now: those that are due, and those that have been tried and are to be tried
+/// again.
+///
+/// # Errors
+/// The database fails.
+pub async fn count_due(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<i64> {
+    notices::table
+        .filter(notices::state.eq(State::Waiting))
+        .filter(notices::due_at.le(now).or(notices::attempts.gt(0)))
+        .count()
+        .get_result(conn)
+        .await
+}
+
+/// How many notices were given up.
+///
+/// # Errors
+/// The database fails.
+pub async fn count_dead(conn: &mut AsyncPgConnection) -> QueryResult<i64> {
+    notices::table
+        .filter(notices::state.eq(State::Dead))
+        .count()
+        .get_result(conn)
+        .await
+}

@@ -1,0 +1,257 @@
+//! What becomes of a notice that a worker has taken.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Bool, Timestamptz};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use uuid::Uuid;
+
+use super::{Kind, Notice, State};
+use crate::store::schema::{notices, users};
+
+/// How often a mail is tried before it is given up, visibly.
+pub const MAX_ATTEMPTS: i16 = 10;
+
+/// The wait after the first failed attempt; each further one is four times as long.
+const FIRST_WAIT: TimeDelta = TimeDelta::seconds(15);
+
+/// The longest wait between two attempts. With it, ten attempts reach over more than a day: a mail server that is away
+/// for so long loses no notice.
+const LONGEST_WAIT: TimeDelta = TimeDelta::hours(8);
+
+/// So many attempts are soon over; their waits are kept also when other mails to the same person get through meanwhile.
+const FIRST_ATTEMPTS: i16 = 3;
+
+/// The wait after the attempt of this number, from 1: 15 seconds to 8 hours.
+pub fn wait_after(attempt: i16) -> TimeDelta {
+    let steps = u32::try_from((attempt - 1).clamp(0, 8)).unwrap_or(0);
+    (FIRST_WAIT * 4_i32.pow(steps)).min(LONGEST_WAIT)
+}
+
+/// Why a notice is looked at again that was to be dropped.
+const CHANGED: &str = "what its reader wishes has just changed";
+
+/// How a notice ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End<'a> {
+    /// The mail of this id was taken by the mail server.
+    Sent(Uuid),
+    /// It was not sent, since it told nothing any more.
+    Dropped(&'a str),
+    /// It was given up.
+    Dead(&'a str),
+}
+
+/// Ends notices that have not ended yet. One that is to be dropped is looked at again instead, at once, if its reader's
+/// wishes have changed since it was taken.
+///
+/// # Errors
+/// The database fails.
+pub async fn end(
+    conn: &mut AsyncPgConnection,
+    ids: &[Uuid],
+    end: End<'_>,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    let (state, reason, mail) = match end {
+        End::Sent(mail) => (State::Sent, None, Some(mail)),
+        End::Dropped(reason) => (State::Dropped, Some(reason), None),
+        End::Dead(reason) => (State::Dead, Some(reason), None),
+    };
+    let is_dropped = matches!(end, End::Dropped(_));
+    diesel::update(notices::table)
+        .filter(notices::id.eq_any(ids))
+        .filter(notices::state.eq(State::Waiting))
+        .filter(
+            notices::again
+                .eq(false)
+                .or((!is_dropped).into_sql::<Bool>()),
+        )
+        .set((
+            notices::state.eq(state),
+            notices::reason.eq(reason),
+            notices::mail_id.eq(mail),
+            notices::ended_at.eq(now),
+        ))
+        .execute(conn)
+        .await?;
+    if is_dropped {
+        diesel::update(notices::table)
+            .filter(notices::id.eq_any(ids))
+            .filter(notices::state.eq(State::Waiting))
+            .set((
+                notices::attempts.eq(notices::attempts - 1),
+                notices::reason.eq(CHANGED),
+                notices::due_at.eq(now),
+                notices::again.eq(false),
+            ))
+            .execute(conn)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Notes what an attempt met; the notice comes again after its wait.
+///
+/// # Errors
+/// The database fails.
+pub async fn failed(
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(notices::table.find(notice.id))
+        .filter(notices::state.eq(State::Waiting))
+        // Nobody has taken it again since its lease ended.
+        .filter(notices::attempts.eq(notice.attempts))
+        .filter(notices::due_at.eq(notice.due_at))
+        .set((
+            notices::reason.eq(reason),
+            notices::due_at.eq(now + wait_after(notice.attempts)),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Puts a notice off that is not to be sent yet; that it was looked at does not count as an attempt. If its reader's
+/// wishes have changed since it was taken, it is looked at again at once.
+///
+/// # Errors
+/// The database fails.
+pub async fn postpone(
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+    until: DateTime<Utc>,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    let changed = diesel::dsl::case_when(notices::again, now.into_sql::<Timestamptz>());
+    diesel::update(notices::table.find(notice.id))
+        .filter(notices::state.eq(State::Waiting))
+        // Nobody has taken it again since its lease ended.
+        .filter(notices::attempts.eq(notice.attempts))
+        .filter(notices::due_at.eq(notice.due_at))
+        .set((
+            notices::attempts.eq(notice.attempts - 1),
+            notices::reason.eq(reason),
+            notices::due_at.eq(changed.otherwise(until.into_sql::<Timestamptz>())),
+            notices::again.eq(false),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Makes what has failed for a while due again, now that a mail to the same person has got through: what piled up while
+/// the mail server was away goes out together.
+///
+/// # Errors
+/// The database fails.
+pub async fn try_again(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(notices::table)
+        .filter(notices::user_id.eq(user))
+        .filter(notices::state.eq(State::Waiting))
+        .filter(notices::attempts.gt(FIRST_ATTEMPTS))
+        // Not what a worker has just now.
+        .filter(notices::reason.is_not_null())
+        .filter(notices::due_at.gt(now))
+        .set(notices::due_at.eq(now))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Makes what was put off due again, so that it is looked at as its reader wishes now, and notes for what a worker has
+/// just now that its look may be old. To be called in the transaction that writes the wishes down: until it ends, nothing
+/// of theirs is taken.
+///
+/// # Errors
+/// The database fails.
+pub async fn look_again(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    // What the workers contend for.
+    let _: Option<Uuid> = users::table
+        .find(user)
+        .for_no_key_update()
+        .select(users::id)
+        .first(conn)
+        .await
+        .optional()?;
+    diesel::update(notices::table)
+        .filter(notices::user_id.eq(user))
+        .filter(notices::state.eq(State::Waiting))
+        // Put off, and never tried: what has failed waits for its next attempt.
+        .filter(notices::reason.is_not_null())
+        .filter(notices::attempts.eq(0))
+        .set(notices::due_at.eq(now))
+        .execute(conn)
+        .await?;
+    diesel::update(notices::table)
+        .filter(notices::user_id.eq(user))
+        .filter(notices::state.eq(State::Waiting))
+        .filter(notices::reason.is_null())
+        .filter(notices::attempts.gt(0))
+        .set(notices::again.eq(true))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Whether the seat's time has run out again since this notice said so, and its player is told of that.
+///
+/// # Errors
+/// The database fails.
+pub async fn ran_out_again(conn: &mut AsyncPgConnection, notice: &Notice) -> QueryResult<bool> {
+    let newer = notices::table
+        .filter(notices::game_id.eq(notice.game_id))
+        .filter(notices::seat.eq(notice.seat))
+        .filter(notices::user_id.eq(notice.user_id))
+        .filter(notices::kind.eq(Kind::TimedOut))
+        .filter(notices::decision.gt(notice.decision));
+    diesel::select(diesel::dsl::exists(newer))
+        .get_result(conn)
+        .await
+}
+
+/// The waiting notices of these kinds about the same decision of the same seat.
+///
+/// # Errors
+/// The database fails.
+pub async fn waiting_beside(
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+    kinds: &[Kind],
+) -> QueryResult<Vec<Notice>> {
+    notices::table
+        .filter(notices::game_id.eq(notice.game_id))
+        .filter(notices::seat.eq(notice.seat))
+        .filter(notices::decision.eq(notice.decision))
+        .filter(notices::kind.eq_any(kinds))
+        .filter(notices::state.eq(State::Waiting))
+        .select(Notice::as_select())
+        .load(conn)
+        .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ten_attempts_reach_over_more_than_a_day_and_the_first_come_soon() {
+        let waits: Vec<TimeDelta> = (1..MAX_ATTEMPTS).map(wait_after).collect();
+        assert_eq!(waits[0], TimeDelta::seconds(15));
+        assert_eq!(waits[1], TimeDelta::minutes(1));
+        assert!(waits.iter().sum::<TimeDelta>() > TimeDelta::hours(24));
+        assert!(waits.iter().all(|wait| *wait <= LONGEST_WAIT));
+    }
+}

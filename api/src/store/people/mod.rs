@@ -1,0 +1,12 @@
+//! People: accounts, how they sign in, and what they have chosen.
+
+pub mod address;
+pub mod answer;
+pub mod opt_out;
+pub mod preferences;
+pub mod session;
+pub mod sign_in;
+pub mod signing_key;
+pub mod token;
+pub mod user;
+pub mod vacation;

@@ -1,0 +1,195 @@
+//! Signed-in devices: families of refresh tokens, of which only the newest is good.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use uuid::Uuid;
+
+use crate::store::schema::{sessions, spent_refresh_tokens};
+
+/// How long an access token is good.
+pub const ACCESS_LIFETIME: TimeDelta = TimeDelta::minutes(15);
+
+/// How long a session lives without being refreshed.
+pub const LIFETIME: TimeDelta = TimeDelta::days(90);
+
+/// Begins a session.
+///
+/// # Errors
+/// The database fails.
+pub async fn create(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    refresh_hash: &[u8],
+    now: DateTime<Utc>,
+) -> QueryResult<Uuid> {
+    let id = Uuid::now_v7();
+    diesel::insert_into(sessions::table)
+        .values((
+            sessions::id.eq(id),
+            sessions::user_id.eq(user),
+            sessions::refresh_hash.eq(refresh_hash),
+            sessions::created_at.eq(now),
+            sessions::refreshed_at.eq(now),
+            sessions::expires_at.eq(now + LIFETIME),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(id)
+}
+
+/// What came of showing a refresh token.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Refreshed {
+    /// The session goes on with the new token.
+    Renewed {
+        /// The session.
+        session: Uuid,
+        /// Whose it is.
+        user: Uuid,
+    },
+    /// The token had been exchanged before: the session has been ended.
+    Stolen {
+        /// The session.
+        session: Uuid,
+    },
+    /// No session has this token, or it has ended.
+    Unknown,
+}
+
+/// Exchanges a refresh token for a new one. To be called inside a transaction.
+///
+/// # Errors
+/// The database fails.
+pub async fn refresh(
+    conn: &mut AsyncPgConnection,
+    old_hash: &[u8],
+    new_hash: &[u8],
+    now: DateTime<Utc>,
+) -> QueryResult<Refreshed> {
+    let renewed: Option<(Uuid, Uuid)> = diesel::update(
+        sessions::table
+            .filter(sessions::refresh_hash.eq(old_hash))
+            .filter(sessions::ended_at.is_null())
+            .filter(sessions::expires_at.gt(now)),
+    )
+    .set((
+        sessions::refresh_hash.eq(new_hash),
+        sessions::refreshed_at.eq(now),
+        sessions::expires_at.eq(now + LIFETIME),
+    ))
+    .returning((sessions::id, sessions::user_id))
+    .get_result(conn)
+    .await
+    .optional()?;
+    if let Some((session, user)) = renewed {
+        diesel::insert_into(spent_refresh_tokens::table)
+            .values((
+                spent_refresh_tokens::hash.eq(old_hash),
+                spent_refresh_tokens::session_id.eq(session),
+                spent_refresh_tokens::spent_at.eq(now),
+            ))
+            .execute(conn)
+            .await?;
+        return Ok(Refreshed::Renewed { session, user });
+    }
+    let stolen: Option<Uuid> = spent_refresh_tokens::table
+        .find(old_hash)
+        .select(spent_refresh_tokens::session_id)
+        .first(conn)
+        .await
+        .optional()?;
+    let Some(session) = stolen else {
+        return Ok(Refreshed::Unknown);
+    };
+    end(conn, session, now).await?;
+    Ok(Refreshed::Stolen { session })
+}
+
+/// Ends a session.
+///
+/// # Errors
+/// The database fails.
+pub async fn end(
+    conn: &mut AsyncPgConnection,
+    session: Uuid,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(
+        sessions::table
+            .find(session)
+            .filter(sessions::ended_at.is_null()),
+    )
+    .set(sessions::ended_at.eq(now))
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Whether a session of the user goes on.
+///
+/// # Errors
+/// The database fails.
+pub async fn goes_on(conn: &mut AsyncPgConnection, session: Uuid, user: Uuid) -> QueryResult<bool> {
+    let found: Option<Uuid> = sessions::table
+        .find(session)
+        .filter(sessions::user_id.eq(user))
+        .filter(sessions::ended_at.is_null())
+        .select(sessions::id)
+        .first(conn)
+        .await
+        .optional()?;
+    Ok(found.is_some())
+}
+
+/// Whether a session of the user goes on; it then does so until the transaction ends.
+///
+/// # Errors
+/// The database fails.
+pub async fn hold(conn: &mut AsyncPgConnection, session: Uuid, user: Uuid) -> QueryResult<bool> {
+    let held: Option<Uuid> = sessions::table
+        .find(session)
+        .filter(sessions::user_id.eq(user))
+        .filter(sessions::ended_at.is_null())
+        .for_share()
+        .select(sessions::id)
+        .first(conn)
+        .await
+        .optional()?;
+    Ok(held.is_some())
+}
+
+/// The sessions that ended after a time, and when they did.
+///
+/// # Errors
+/// The database fails.
+pub async fn ended_since(
+    conn: &mut AsyncPgConnection,
+    time: DateTime<Utc>,
+) -> QueryResult<Vec<(Uuid, DateTime<Utc>)>> {
+    sessions::table
+        .filter(sessions::ended_at.gt(time))
+        .select((sessions::id, sessions::ended_at.assume_not_null()))
+        .load(conn)
+        .await
+}
+
+/// Ends every session of a user and returns them.
+///
+/// # Errors
+/// The database fails.
+pub async fn end_all(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    now: DateTime<Utc>,
+) -> QueryResult<Vec<Uuid>> {
+    diesel::update(
+        sessions::table
+            .filter(sessions::user_id.eq(user))
+            .filter(sessions::ended_at.is_null()),
+    )
+    .set(sessions::ended_at.eq(now))
+    .returning(sessions::id)
+    .get_results(conn)
+    .await
+}

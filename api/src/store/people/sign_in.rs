@@ -1,0 +1,126 @@
+//! Wishes to sign in, each answered by a mail with a code.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use uuid::Uuid;
+
+use crate::store::schema::sign_ins;
+
+/// How long a code is good.
+pub const LIFETIME: TimeDelta = TimeDelta::minutes(15);
+
+/// How often a code may be guessed wrong before it is worthless.
+pub const MAX_ATTEMPTS: i16 = 5;
+
+/// A wish to sign in.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = sign_ins, check_for_backend(diesel::pg::Pg))]
+pub struct SignIn {
+    /// Its id.
+    pub id: Uuid,
+    /// The address that wants in, lower case.
+    pub email: String,
+    /// The name for a new account.
+    pub name: Option<String>,
+    /// The language for a new account.
+    pub locale: String,
+    /// Of the code that was mailed last; none before.
+    pub code_hash: Option<Vec<u8>>,
+    /// When it ends.
+    pub expires_at: DateTime<Utc>,
+    /// When the code was used.
+    pub used_at: Option<DateTime<Utc>>,
+}
+
+/// Notes a wish to sign in.
+///
+/// # Errors
+/// The database fails.
+pub async fn create(
+    conn: &mut AsyncPgConnection,
+    email: &str,
+    name: Option<&str>,
+    locale: &str,
+    now: DateTime<Utc>,
+) -> QueryResult<Uuid> {
+    let id = Uuid::now_v7();
+    diesel::insert_into(sign_ins::table)
+        .values((
+            sign_ins::id.eq(id),
+            sign_ins::email.eq(email),
+            sign_ins::name.eq(name),
+            sign_ins::locale.eq(locale),
+            sign_ins::created_at.eq(now),
+            sign_ins::expires_at.eq(now + LIFETIME),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(id)
+}
+
+/// Finds a wish to sign in.
+///
+/// # Errors
+/// The database fails.
+pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<SignIn>> {
+    sign_ins::table
+        .find(id)
+        .select(SignIn::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Keeps the hash of the code that is about to be mailed.
+///
+/// # Errors
+/// The database fails.
+pub async fn set_code(conn: &mut AsyncPgConnection, id: Uuid, hash: &[u8]) -> QueryResult<()> {
+    diesel::update(sign_ins::table.find(id))
+        .set(sign_ins::code_hash.eq(hash))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Takes one attempt from each good wish of the address and returns them; several mails may be under way.
+///
+/// The attempt is counted before the code is looked at, so that parallel guesses gain nothing.
+///
+/// # Errors
+/// The database fails.
+pub async fn attempt(
+    conn: &mut AsyncPgConnection,
+    email: &str,
+    now: DateTime<Utc>,
+) -> QueryResult<Vec<SignIn>> {
+    diesel::update(
+        sign_ins::table
+            .filter(sign_ins::email.eq(email))
+            .filter(sign_ins::created_at.gt(now - LIFETIME))
+            .filter(sign_ins::expires_at.gt(now))
+            .filter(sign_ins::used_at.is_null())
+            .filter(sign_ins::attempts.lt(MAX_ATTEMPTS)),
+    )
+    .set(sign_ins::attempts.eq(sign_ins::attempts + 1))
+    .returning(SignIn::as_returning())
+    .get_results(conn)
+    .await
+}
+
+/// Uses a wish up; false if another request was faster.
+///
+/// # Errors
+/// The database fails.
+pub async fn use_up(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    now: DateTime<Utc>,
+) -> QueryResult<bool> {
+    let used = diesel::update(sign_ins::table.find(id).filter(sign_ins::used_at.is_null()))
+        .set(sign_ins::used_at.eq(now))
+        .execute(conn)
+        .await?;
+    Ok(used == 1)
+}

@@ -1,0 +1,117 @@
+//! Why tables were closed before their games began.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use uuid::Uuid;
+
+use super::game;
+use super::seat::Occupant;
+use crate::store::schema::{closings, users};
+use crate::store::words::words;
+
+words! {
+    /// Why a table was closed.
+    #[schema(as = ClosedCause)]
+    pub enum Cause in "closings.cause" {
+        /// Its host closed it, and said why.
+        ByHost = "by_host",
+        /// The last one there left it, or did not confirm in time.
+        EverybodyLeft = "everybody_left",
+        /// The last one there deleted their account.
+        AccountDeleted = "account_deleted",
+    }
+}
+
+/// What is known of a table that was closed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Closing {
+    /// Why.
+    pub cause: Cause,
+    /// The host who closed it; nobody if it closed by itself.
+    pub by: Option<Occupant>,
+    /// What the host said.
+    pub reason: Option<String>,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// Closes an open game that nobody sits at any more. The caller holds the game's row.
+///
+/// # Errors
+/// The database fails.
+pub async fn create(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    cause: Cause,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    write(conn, game, (cause, None), now).await
+}
+
+/// Closes an open game, as its host wishes, for a reason. The caller holds the game's row.
+///
+/// # Errors
+/// The database fails.
+pub async fn create_by_host(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    host: Uuid,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    write(conn, game, (Cause::ByHost, Some((host, reason))), now).await
+}
+
+async fn write(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    (cause, said): (Cause, Option<(Uuid, &str)>),
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    game::abandon(conn, game).await?;
+    diesel::insert_into(closings::table)
+        .values((
+            closings::game_id.eq(game),
+            closings::cause.eq(cause),
+            closings::user_id.eq(said.map(|(host, _)| host)),
+            closings::reason.eq(said.map(|(_, reason)| reason)),
+            closings::closed_at.eq(now),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Why a table was closed; none if it was not, or before that was noted.
+///
+/// # Errors
+/// The database fails.
+pub async fn find(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Option<Closing>> {
+    type Row = (
+        Cause,
+        Option<Uuid>,
+        Option<String>,
+        Option<String>,
+        DateTime<Utc>,
+    );
+    let row: Option<Row> = closings::table
+        .left_join(users::table)
+        .filter(closings::game_id.eq(game))
+        .select((
+            closings::cause,
+            closings::user_id,
+            users::name.nullable(),
+            closings::reason,
+            closings::closed_at,
+        ))
+        .first(conn)
+        .await
+        .optional()?;
+    Ok(row.map(|(cause, user, name, reason, at)| Closing {
+        cause,
+        by: user.zip(name).map(|(user, name)| Occupant { user, name }),
+        reason,
+        at,
+    }))
+}

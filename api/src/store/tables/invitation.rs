@@ -1,0 +1,171 @@
+//! Invitations to open games, and to seats of running ones.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use engine::Seat;
+use uuid::Uuid;
+
+use crate::store::schema::{invitations, notices, users};
+
+/// An invitation, known by the address it goes to.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = invitations, check_for_backend(diesel::pg::Pg))]
+pub struct Invitation {
+    /// Its id.
+    pub id: Uuid,
+    /// The game.
+    pub game_id: Uuid,
+    /// The invited address, lower case.
+    pub email: String,
+    /// Who invites.
+    pub invited_by: Uuid,
+    /// When.
+    pub created_at: DateTime<Utc>,
+    /// The seat of a running game that it is for; none: any seat of an open one.
+    pub seat: Option<Seat>,
+}
+
+/// Invites an address; `None` if it has been invited to this game before.
+///
+/// # Errors
+/// The database fails.
+pub async fn create(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    email: &str,
+    invited_by: Uuid,
+    now: DateTime<Utc>,
+) -> QueryResult<Option<Uuid>> {
+    diesel::insert_into(invitations::table)
+        .values((
+            invitations::id.eq(Uuid::now_v7()),
+            invitations::game_id.eq(game),
+            invitations::email.eq(email),
+            invitations::invited_by.eq(invited_by),
+            invitations::created_at.eq(now),
+        ))
+        .on_conflict_do_nothing()
+        .returning(invitations::id)
+        .get_result(conn)
+        .await
+        .optional()
+}
+
+/// Invites an address to a seat of a running game, unless an invitation to it is still good: one that is newer than
+/// `taken_at`. The caller holds the game's row.
+///
+/// # Errors
+/// The database fails.
+pub async fn create_to_seat(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, Seat),
+    email: &str,
+    invited_by: Uuid,
+    taken_at: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> QueryResult<Option<Uuid>> {
+    let stale = invitations::table
+        .filter(invitations::game_id.eq(game))
+        .filter(invitations::email.eq(email))
+        .filter(invitations::seat.eq(Some(seat)))
+        .filter(invitations::created_at.le(taken_at));
+    let mails = notices::invitation_id.eq_any(stale.select(invitations::id.nullable()));
+    diesel::delete(notices::table.filter(mails))
+        .execute(conn)
+        .await?;
+    diesel::delete(stale).execute(conn).await?;
+    diesel::insert_into(invitations::table)
+        .values((
+            invitations::id.eq(Uuid::now_v7()),
+            invitations::game_id.eq(game),
+            invitations::email.eq(email),
+            invitations::invited_by.eq(invited_by),
+            invitations::created_at.eq(now),
+            invitations::seat.eq(Some(seat)),
+        ))
+        .on_conflict_do_nothing()
+        .returning(invitations::id)
+        .get_result(conn)
+        .await
+        .optional()
+}
+
+/// The invitations of an address to a game: to the table, and to seats of it.
+///
+/// # Errors
+/// The database fails.
+pub async fn list(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    email: &str,
+) -> QueryResult<Vec<Invitation>> {
+    invitations::table
+        .filter(invitations::game_id.eq(game))
+        .filter(invitations::email.eq(email))
+        .select(Invitation::as_select())
+        .load(conn)
+        .await
+}
+
+/// The invitations to an open table, each with the account of its address, if it has one; the oldest first.
+///
+/// # Errors
+/// The database fails.
+pub async fn to_table(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+) -> QueryResult<Vec<(Uuid, Option<Uuid>)>> {
+    invitations::table
+        .left_join(users::table.on(users::email.eq(invitations::email.nullable())))
+        .filter(invitations::game_id.eq(game))
+        .filter(invitations::seat.is_null())
+        .order(invitations::id)
+        .select((invitations::id, users::id.nullable()))
+        .load(conn)
+        .await
+}
+
+/// Finds an invitation.
+///
+/// # Errors
+/// The database fails.
+pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<Invitation>> {
+    invitations::table
+        .find(id)
+        .select(Invitation::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Whether the address has been invited to the game.
+///
+/// # Errors
+/// The database fails.
+pub async fn exists(conn: &mut AsyncPgConnection, game: Uuid, email: &str) -> QueryResult<bool> {
+    diesel::select(diesel::dsl::exists(
+        invitations::table
+            .filter(invitations::game_id.eq(game))
+            .filter(invitations::email.eq(email)),
+    ))
+    .get_result(conn)
+    .await
+}
+
+/// How many addresses have been invited to the table, or to this seat of the game.
+///
+/// # Errors
+/// The database fails.
+pub async fn count(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    seat: Option<Seat>,
+) -> QueryResult<i64> {
+    invitations::table
+        .filter(invitations::game_id.eq(game))
+        .filter(invitations::seat.is_not_distinct_from(seat))
+        .count()
+        .get_result(conn)
+        .await
+}

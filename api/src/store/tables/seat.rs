@@ -1,0 +1,367 @@
+//! Who sits where.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use engine::Seat;
+use uuid::Uuid;
+
+use crate::store::schema::{games, seats, users};
+use crate::store::seats::Stored;
+use crate::store::tables::game::Status;
+
+/// A taken seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TakenSeat {
+    /// Which it is.
+    pub seat: Seat,
+    /// Who sits there; nobody if the house's bot does.
+    pub occupant: Option<Occupant>,
+    /// What its first occupant contributed to the chance.
+    pub nonce: String,
+    /// When the occupant sat down, or came back to it.
+    pub taken_at: DateTime<Utc>,
+    /// The log entry since which the occupant holds it.
+    pub from_entry: i32,
+    /// Whether the occupant would hand it to somebody else.
+    pub offered: bool,
+    /// Whether the occupant's account was deleted: then they are nobody who could be asked anything.
+    pub deleted: bool,
+}
+
+impl TakenSeat {
+    /// Whether this user sits there.
+    pub fn is_of(&self, user: Uuid) -> bool {
+        self.occupant.as_ref().is_some_and(|who| who.user == user)
+    }
+}
+
+/// Somebody in a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Occupant {
+    /// The account.
+    pub user: Uuid,
+    /// What others see.
+    pub name: String,
+}
+
+/// A seat's columns and the name of who sits there.
+type Row = (
+    Uuid,
+    Seat,
+    Option<Uuid>,
+    Option<String>,
+    String,
+    DateTime<Utc>,
+    i32,
+    bool,
+    Option<DateTime<Utc>>,
+);
+
+impl TakenSeat {
+    fn of(row: Row) -> (Uuid, Self) {
+        let (game, seat, user, name, nonce, taken_at, from_entry, offered, deleted_at) = row;
+        let taken = Self {
+            seat,
+            occupant: user.zip(name).map(|(user, name)| Occupant { user, name }),
+            nonce,
+            taken_at,
+            from_entry,
+            offered,
+            deleted: deleted_at.is_some(),
+        };
+        (game, taken)
+    }
+}
+
+/// The taken seats of a game in their order.
+///
+/// # Errors
+/// The database fails.
+pub async fn list(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Vec<TakenSeat>> {
+    let mut seats = list_of(conn, &[game]).await?;
+    Ok(seats.remove(&game).unwrap_or_default())
+}
+
+/// The taken seats of several games, by the game and in the order of the seats.
+///
+/// # Errors
+/// The database fails.
+pub async fn list_of(
+    conn: &mut AsyncPgConnection,
+    games: &[Uuid],
+) -> QueryResult<BTreeMap<Uuid, Vec<TakenSeat>>> {
+    let rows: Vec<Row> = seats::table
+        .left_join(users::table)
+        .filter(seats::game_id.eq_any(games))
+        .order((seats::game_id, seats::seat))
+        .select((
+            seats::game_id,
+            seats::seat,
+            seats::user_id,
+            users::name.nullable(),
+            seats::nonce,
+            seats::taken_at,
+            seats::from_entry,
+            seats::offered,
+            users::deleted_at.nullable(),
+        ))
+        .load(conn)
+        .await?;
+    let mut taken: BTreeMap<Uuid, Vec<TakenSeat>> = BTreeMap::new();
+    for (game, seat) in rows.into_iter().map(TakenSeat::of) {
+        taken.entry(game).or_default().push(seat);
+    }
+    Ok(taken)
+}
+
+/// Whether a seat is this user's.
+///
+/// # Errors
+/// The database fails.
+pub async fn is_of(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, Seat),
+    user: Uuid,
+) -> QueryResult<bool> {
+    diesel::select(diesel::dsl::exists(
+        seats::table
+            .find((game, Stored(seat)))
+            .filter(seats::user_id.eq(user)),
+    ))
+    .get_result(conn)
+    .await
+}
+
+/// Puts somebody, or the house's bot, in a seat. The caller holds the game's row.
+///
+/// # Errors
+/// The database fails.
+pub async fn take(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    seat: Seat,
+    user: Option<Uuid>,
+    nonce: &str,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::insert_into(seats::table)
+        .values((
+            seats::game_id.eq(game),
+            seats::seat.eq(Stored(seat)),
+            seats::user_id.eq(user),
+            seats::nonce.eq(nonce),
+            seats::taken_at.eq(now),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Empties the user's seat, and says whether there was one. The caller holds the game's row.
+///
+/// # Errors
+/// The database fails.
+pub async fn free(conn: &mut AsyncPgConnection, game: Uuid, user: Uuid) -> QueryResult<bool> {
+    let freed = diesel::delete(
+        seats::table
+            .filter(seats::game_id.eq(game))
+            .filter(seats::user_id.eq(user)),
+    )
+    .execute(conn)
+    .await?;
+    Ok(freed == 1)
+}
+
+/// Gives a seat another number, as when a game starts with fewer seats than it was opened for.
+///
+/// # Errors
+/// The database fails.
+pub async fn renumber(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    from: Seat,
+    to: Seat,
+) -> QueryResult<()> {
+    diesel::update(seats::table.find((game, Stored(from))))
+        .set(seats::seat.eq(Stored(to)))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Notes whether the user wants the game in lists no more, and says whether they have a seat in it.
+///
+/// # Errors
+/// The database fails.
+pub async fn hide(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    user: Uuid,
+    hidden: bool,
+) -> QueryResult<bool> {
+    let noted = diesel::update(
+        seats::table
+            .filter(seats::game_id.eq(game))
+            .filter(seats::user_id.eq(user)),
+    )
+    .set(seats::hidden.eq(hidden))
+    .execute(conn)
+    .await?;
+    Ok(noted == 1)
+}
+
+/// Gives a seat of a running game to somebody else, or to nobody, from a log entry on. The caller holds the game's row.
+///
+/// # Errors
+/// The database fails.
+pub async fn hand_on(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, Seat),
+    to: Option<Uuid>,
+    from_entry: i32,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(seats::table.find((game, Stored(seat))))
+        .set((
+            seats::user_id.eq(to),
+            seats::taken_at.eq(now),
+            seats::from_entry.eq(from_entry),
+            seats::hidden.eq(false),
+            seats::offered.eq(false),
+            seats::untold.eq(false),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Notes that the person in a seat is there again. The caller holds the game's row.
+///
+/// # Errors
+/// The database fails.
+pub async fn come_back(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, Seat),
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(seats::table.find((game, Stored(seat))))
+        .set((seats::taken_at.eq(now), seats::offered.eq(false)))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Notes that the person in a seat would hand it to somebody else. The caller holds the game's row.
+///
+/// # Errors
+/// The database fails.
+pub async fn offer(conn: &mut AsyncPgConnection, (game, seat): (Uuid, Seat)) -> QueryResult<()> {
+    diesel::update(seats::table.find((game, Stored(seat))))
+        .set(seats::offered.eq(true))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Seats of running games of which the log does not say yet that the house's bot plays them, in the order of games and
+/// seats, behind `after`. Games that are read-only have to wait.
+///
+/// # Errors
+/// The database fails.
+pub async fn untold(
+    conn: &mut AsyncPgConnection,
+    after: Option<(Uuid, Seat)>,
+    limit: i64,
+) -> QueryResult<Vec<(Uuid, Seat)>> {
+    let mut query = seats::table
+        .inner_join(games::table)
+        .filter(seats::untold)
+        .filter(games::broken_id.is_null())
+        .order((seats::game_id, seats::seat))
+        .limit(limit)
+        .select((seats::game_id, seats::seat))
+        .into_boxed();
+    if let Some((game, seat)) = after {
+        query = query.filter(
+            seats::game_id
+                .gt(game)
+                .or(seats::game_id.eq(game).and(seats::seat.gt(Stored(seat)))),
+        );
+    }
+    query.load(conn).await
+}
+
+/// Seats of running games that belong to deleted accounts and that no bot plays, in the order of games and seats, behind
+/// `after`. There are none but those that an older server has given back to somebody who was gone. Games that are
+/// read-only have to wait.
+///
+/// # Errors
+/// The database fails.
+pub async fn forsaken(
+    conn: &mut AsyncPgConnection,
+    after: Option<(Uuid, Seat)>,
+    limit: i64,
+) -> QueryResult<Vec<(Uuid, Seat)>> {
+    let mut query = seats::table
+        .inner_join(games::table)
+        .inner_join(users::table.on(users::id.nullable().eq(seats::user_id)))
+        .filter(users::deleted_at.is_not_null())
+        .filter(games::status.eq(Status::Running))
+        .filter(games::broken_id.is_null())
+        .filter(diesel::dsl::sql::<diesel::sql_types::Bool>(
+            "(games.bots >> seats.seat) & 1 = 0",
+        ))
+        .order((seats::game_id, seats::seat))
+        .limit(limit)
+        .select((seats::game_id, seats::seat))
+        .into_boxed();
+    if let Some((game, seat)) = after {
+        query = query.filter(
+            seats::game_id
+                .gt(game)
+                .or(seats::game_id.eq(game).and(seats::seat.gt(Stored(seat)))),
+        );
+    }
+    query.load(conn).await
+}
+
+/// Whether a seat belongs to a deleted account.
+///
+/// # Errors
+/// The database fails.
+pub async fn is_left_behind(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, Seat),
+) -> QueryResult<bool> {
+    diesel::select(diesel::dsl::exists(
+        seats::table
+            .inner_join(users::table)
+            .filter(seats::game_id.eq(game))
+            .filter(seats::seat.eq(Stored(seat)))
+            .filter(users::deleted_at.is_not_null()),
+    ))
+    .get_result(conn)
+    .await
+}
+
+/// Notes that the log says who plays a seat, or never will; false if that was known. The caller holds the game's row.
+///
+/// # Errors
+/// The database fails.
+pub async fn note_told(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, Seat),
+) -> QueryResult<bool> {
+    let noted = diesel::update(
+        seats::table
+            .find((game, Stored(seat)))
+            .filter(seats::untold),
+    )
+    .set(seats::untold.eq(false))
+    .execute(conn)
+    .await?;
+    Ok(noted == 1)
+}

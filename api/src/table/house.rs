@@ -1,0 +1,104 @@
+//! What everything that is done at a table needs.
+
+use std::num::NonZeroU32;
+
+use anyhow::Context as _;
+use chrono::TimeDelta;
+use tokio::sync::Notify;
+
+use super::limits::Limits;
+use super::{EndedSessions, Matches};
+use crate::ground::clock::Clock;
+use crate::ground::mail_key::MailKey;
+use crate::ground::secrets;
+use crate::store::database::Database;
+use crate::store::outbox;
+
+/// The running server, but for the web.
+pub struct House {
+    /// Connections to the database.
+    pub database: Database,
+    /// The time.
+    pub clock: Clock,
+    /// The games in memory.
+    pub matches: Matches,
+    /// Bells that wake the workers of this process.
+    pub bells: Bells,
+    /// How much anybody may ask.
+    pub limits: Limits,
+    /// The key of links and addresses in mails.
+    pub mail_key: MailKey,
+    /// Sessions that ended a moment ago.
+    pub ended: EndedSessions,
+    /// What can be chosen when the server is started.
+    pub settings: Settings,
+}
+
+/// What can be chosen when the server is started.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where people reach the server, without a slash at the end.
+    pub public_url: String,
+    /// How long after a turn begins its player is mailed.
+    pub notice_delay: TimeDelta,
+    /// How long after its end a game is packed.
+    pub pack_after: TimeDelta,
+    /// Requests a second that one user may make.
+    pub rate_limit: NonZeroU32,
+    /// How many games are kept in memory.
+    pub cached_games: usize,
+    /// Whether webhooks may be in networks that are not public, and unencrypted.
+    pub hooks_allow_private: bool,
+    /// Whether anybody who can reach the server may move its clock; for tests alone.
+    pub test_clock: bool,
+    /// Where mails go, said to a newcomer on the first page.
+    pub mail_goes_to: String,
+}
+
+/// Bells that wake the workers of this process at once; workers of other processes look by themselves once a second.
+#[derive(Debug, Default)]
+pub struct Bells {
+    /// There is mail to send now.
+    pub mail: Notify,
+    /// There is something to tell a webhook.
+    pub hooks: Notify,
+    /// A game waits for the house's bot.
+    pub bots: Notify,
+    /// A game has moved on: it may wait for a seat that has orders.
+    pub orders: Notify,
+    /// Somebody's time may have run out.
+    pub clock: Notify,
+    /// Somebody has left for a vacation or is back.
+    pub vacations: Notify,
+}
+
+impl House {
+    /// Sets the house up on a migrated database.
+    ///
+    /// # Errors
+    /// The database fails, or the system has no random numbers.
+    pub async fn new(database: Database, clock: Clock, settings: Settings) -> anyhow::Result<Self> {
+        let fresh = secrets::random_bytes().context("no random numbers")?;
+        let mut conn = database.get().await.context("no database connection")?;
+        let mail_key = outbox::mail_key::load(&mut conn, &fresh, clock.now())
+            .await
+            .context("the key of mails cannot be read")?;
+        let now = clock.now();
+        let ended = EndedSessions::unread(now);
+        ended
+            .read(&mut conn, now)
+            .await
+            .context("the sessions cannot be read")?;
+        drop(conn);
+        Ok(Self {
+            limits: Limits::new(settings.rate_limit),
+            mail_key: MailKey::new(&mail_key).context("the key of mails is of no use")?,
+            matches: Matches::new(settings.cached_games, clock.clone()),
+            bells: Bells::default(),
+            ended,
+            database,
+            clock,
+            settings,
+        })
+    }
+}

@@ -1,0 +1,134 @@
+//! Inviting people: to an open table, or to a seat of a running game.
+
+use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
+use uuid::Uuid;
+
+use super::Match;
+use super::frame::{After, Asker, Outcome, told};
+use super::house::House;
+use super::keys::Reply;
+use super::refused::{Refused, Result};
+use super::seat_acts::must_be_vacant;
+use super::vanished::is_vacant;
+use super::visible::{
+    lock, lock_running, must_be_open, must_see, seat_at, sits_there, visible_game,
+};
+use crate::store::outbox;
+use crate::store::people;
+use crate::store::tables;
+use crate::store::tables::game::Game;
+
+/// The most invitations to one table, or to one seat: every seat four times over.
+const MOST: i64 = 20;
+
+/// Invites an address to an open table. Its players may; an address is mailed once, however often it is invited.
+///
+/// # Errors
+/// Not theirs to see; no player there; started or closed; too many invitations.
+pub async fn invite(
+    house: &House,
+    asker: Asker<'_>,
+    game: Uuid,
+    email: &str,
+    reply: impl AsyncFnOnce(&mut AsyncPgConnection, &()) -> Result<Reply>,
+) -> Result<Outcome<()>> {
+    house.limits.check_invitation(asker.user)?;
+    let now = house.clock.now();
+    let act = async |conn: &mut AsyncPgConnection| {
+        visible_game(conn, game, Some(asker.user)).await?;
+        // A host who closes the table meanwhile tells everybody who is invited.
+        let game = lock(conn, game).await?;
+        if !sits_there(conn, game.id, asker.user).await? {
+            return Err(Refused::Forbidden {
+                code: "not_your_game",
+                detail: "only players of the table can invite others",
+            });
+        }
+        must_be_open(&game)?;
+        if !tables::invitation::exists(conn, game.id, email).await?
+            && tables::invitation::count(conn, game.id, None).await? >= MOST
+        {
+            return Err(Refused::conflict(
+                "too_many_invitations",
+                format!("a table can have {MOST} invitations"),
+            ));
+        }
+        let invited = tables::invitation::create(conn, game.id, email, asker.user, now).await?;
+        mail(conn, invited, (game.id, email), now).await?;
+        Ok(((), After::TOLD))
+    };
+    told(house, asker, act, reply).await
+}
+
+/// Invites an address to a seat that is open, offered, or of a person who has vanished. The host may; if the host is not
+/// there, any player; and the one who offers the own seat.
+///
+/// # Errors
+/// Not theirs to see or to invite to; no such seat; its person is there; too many invitations.
+pub async fn invite_to_seat(
+    house: &House,
+    asker: Asker<'_>,
+    (game, seat): (Uuid, i16),
+    email: &str,
+    reply: impl AsyncFnOnce(&mut AsyncPgConnection, &()) -> Result<Reply>,
+) -> Result<Outcome<()>> {
+    house.limits.check_invitation(asker.user)?;
+    must_see(house, game, asker.user).await?;
+    let now = house.clock.now();
+    let act = async |conn: &mut AsyncPgConnection| {
+        let (game, current, own) = lock_running(house, conn, game, asker.user).await?;
+        let seat = seat_at(&current, seat)?;
+        if own != seat && !may_invite(conn, &game, &current, asker.user, now).await? {
+            return Err(Refused::Forbidden {
+                code: "not_the_host",
+                detail: "only the host can invite to a seat while the host is there",
+            });
+        }
+        must_be_vacant(house, conn, &game, &current, seat).await?;
+        if tables::invitation::count(conn, game.id, Some(seat)).await? >= MOST {
+            return Err(Refused::conflict(
+                "too_many_invitations",
+                format!("a seat can have {MOST} invitations"),
+            ));
+        }
+        let taken = current.who.taken(seat).ok_or(Refused::NotFound("seat"))?;
+        let place = (game.id, seat);
+        let taken_at = taken.taken_at;
+        let invited =
+            tables::invitation::create_to_seat(conn, place, email, asker.user, taken_at, now)
+                .await?;
+        mail(conn, invited, (game.id, email), now).await?;
+        Ok(((), After::TOLD))
+    };
+    told(house, asker, act, reply).await
+}
+
+/// Has an invitation mailed, unless it was before.
+async fn mail(
+    conn: &mut AsyncPgConnection,
+    new: Option<Uuid>,
+    (game, email): (Uuid, &str),
+    now: DateTime<Utc>,
+) -> Result<()> {
+    if let Some(invitation) = new {
+        let user = people::user::find_by_email(conn, email).await?;
+        let user = user.map(|user| user.id);
+        outbox::notice::create_invitation(conn, invitation, game, user, now).await?;
+    }
+    Ok(())
+}
+
+/// Whether this player may invite to the seats of others: the host, or anybody if the host is not there.
+async fn may_invite(
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    current: &Match,
+    user: Uuid,
+    now: DateTime<Utc>,
+) -> Result<bool> {
+    match current.who.seat(game.host_id) {
+        Some(host) if game.host_id != user => is_vacant(conn, game, current, host, now).await,
+        Some(_) | None => Ok(true),
+    }
+}

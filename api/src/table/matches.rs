@@ -1,0 +1,515 @@
+//! Games in memory: a bounded number, each brought up to the version asked for by replaying what is new in its log.
+
+use std::borrow::Cow;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+
+use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
+use engine::entry::Entry;
+use engine::game::colour_names;
+use engine::table::ReplayError;
+use engine::{AnyTable, Names, Ruleset, Seat, SeatSet, Viewer};
+use lru::LruCache;
+use tokio::sync::{OwnedMutexGuard, watch};
+use uuid::Uuid;
+
+use super::awaited::Awaited;
+use super::refused::{Refused, Result};
+use super::ticking::Ticking;
+use crate::ground::clock::Clock;
+use crate::store::log;
+use crate::store::tables;
+use crate::store::tables::game::{Game, Status, Visibility};
+use crate::store::tables::seat::TakenSeat;
+use crate::store::tables::seat_holder::FormerHolder;
+
+/// One game at one version, with the people in its seats.
+#[derive(Clone, Debug)]
+pub struct Match {
+    /// The game's id.
+    pub id: Uuid,
+    /// The table.
+    pub table: AnyTable,
+    /// Since when each seat is waited for.
+    pub awaited: Awaited,
+    /// Who sits where.
+    pub who: Arc<Who>,
+    /// Its clocks, if it has any: while it runs, unless there is no limit.
+    pub clocks: Option<Arc<KeptClocks>>,
+    /// What is wrong with the next entry, if the log does not replay to its end: the game is then read-only.
+    pub broken: Option<Arc<Broken>>,
+}
+
+/// The clocks of a game, and exactly how they are stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptClocks {
+    /// The clocks.
+    pub ticking: Ticking,
+    /// Their JSON, in the words of whichever build wrote it.
+    pub text: String,
+}
+
+/// Why a game is read-only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The id under which the fault stands in the server's log.
+    pub id: Uuid,
+    /// What is wrong.
+    pub reason: String,
+}
+
+/// The people at a table and what may be known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Who {
+    /// What is played.
+    pub ruleset: Ruleset,
+    /// What the game is called.
+    pub game_name: String,
+    /// Whether only its players may see it.
+    pub private: bool,
+    /// Who sits where, in the order of the seats.
+    pub seats: Vec<TakenSeat>,
+    /// The seats that the house's bot plays, also those of people who are gone.
+    pub bots: SeatSet,
+    /// What the people are called.
+    pub names: Names,
+    /// Who held seats before them, the oldest of each seat first.
+    pub former: Vec<FormerHolder>,
+    /// How often it had changed who plays which seat.
+    pub changes: i32,
+}
+
+impl KeptClocks {
+    /// Clocks that are to be stored.
+    ///
+    /// # Errors
+    /// They do not serialize, which only a fault of ours can cause.
+    pub fn new(ticking: Ticking) -> Result<Self> {
+        let text = serde_json::to_string(&ticking).map_err(Refused::internal)?;
+        Ok(Self { ticking, text })
+    }
+
+    /// Stored clocks.
+    ///
+    /// # Errors
+    /// They were not written by us.
+    pub fn read(text: String) -> Result<Self> {
+        let ticking = serde_json::from_str(&text).map_err(Refused::internal)?;
+        Ok(Self { ticking, text })
+    }
+}
+
+impl Broken {
+    /// What is wrong, under the id that it was noted with when it was first met, if that was before.
+    fn noted(error: &ReplayError, before: Option<Uuid>) -> Arc<Self> {
+        Arc::new(Self {
+            id: before.unwrap_or_else(Uuid::now_v7),
+            reason: error.to_string(),
+        })
+    }
+}
+
+impl Match {
+    /// When a seat must have answered, if the game waits for it and has a limit.
+    pub fn deadline(&self, seat: Seat) -> Option<DateTime<Utc>> {
+        self.clocks.as_ref()?.ticking.clocks().deadline(seat)
+    }
+
+    /// Which of its times a seat has, from 1; 0 if none of them has been counted.
+    pub fn time_number(&self, seat: Seat) -> i32 {
+        self.clocks
+            .as_ref()
+            .map_or(0, |kept| kept.ticking.time_number(seat))
+    }
+
+    fn has_clocks(&self, game: &Game) -> bool {
+        self.clocks.as_ref().map(|kept| &kept.text) == game.clocks.as_ref()
+    }
+
+    /// Replays further entries of the log, up to the first that does not replay; `fault` is the id of one that was met
+    /// before.
+    fn replay<'a>(&mut self, entries: impl Iterator<Item = &'a Entry>, fault: Option<Uuid>) {
+        for entry in entries {
+            if let Err(error) = self.table.replay_next(entry) {
+                self.broken = Some(Broken::noted(&error, fault));
+                return;
+            }
+            self.awaited
+                .follow(&self.table, std::slice::from_ref(entry));
+        }
+    }
+
+    /// # Errors
+    /// 409: the log does not replay to its end, so nothing can be added to it.
+    pub fn must_be_whole(&self) -> Result<()> {
+        match &self.broken {
+            None => Ok(()),
+            Some(broken) => Err(Refused::conflict(
+                "broken",
+                format!(
+                    "the game is read-only: {} (noted as {})",
+                    broken.reason, broken.id
+                ),
+            )),
+        }
+    }
+}
+
+impl Who {
+    /// The people of a game as the database has them.
+    ///
+    /// # Errors
+    /// 409: the game is of a ruleset that this build does not know. The database fails.
+    pub async fn load(conn: &mut AsyncPgConnection, game: &Game) -> Result<Self> {
+        let seats = tables::seat::list(conn, game.id).await?;
+        let former = if game.seat_changes == 0 {
+            Vec::new()
+        } else {
+            tables::seat_holder::list_of(conn, &[game.id]).await?
+        };
+        let former = former.into_iter().map(|(_, former)| former).collect();
+        let bots = game.bots;
+        let mut names = colour_names();
+        for taken in &seats {
+            let seat = taken.seat;
+            match &taken.occupant {
+                Some(occupant) => names[seat].clone_from(&occupant.name),
+                // Once the game runs, a seat without bot and person is open, and is called by its colour.
+                None if game.version == 0 || bots.has(seat) => names[seat].push_str(" (bot)"),
+                None => {}
+            }
+        }
+        Ok(Self {
+            ruleset: game.ruleset.parse().map_err(Refused::unreadable)?,
+            game_name: game.name.clone(),
+            private: game.visibility == Visibility::Private,
+            seats,
+            bots,
+            names,
+            former,
+            changes: game.seat_changes,
+        })
+    }
+
+    /// What the people were called who sat there when this entry of the log was written.
+    pub fn names_at(&self, entry: u32) -> Cow<'_, Names> {
+        if self.former.is_empty() {
+            return Cow::Borrowed(&self.names);
+        }
+        let entry = log::entries::position(entry);
+        let (mut names, colours) = (self.names.clone(), colour_names());
+        for taken in self.seats.iter().filter(|taken| taken.from_entry > entry) {
+            let seat = taken.seat;
+            let then = self.former.iter().find(|former| {
+                former.seat == taken.seat
+                    && (former.from_entry..former.until_entry).contains(&entry)
+            });
+            names[seat] = match then {
+                Some(former) => former.holder.name.clone(),
+                None => colours[seat].clone(),
+            };
+        }
+        Cow::Owned(names)
+    }
+
+    /// The same people, with one of them back at a seat.
+    #[must_use]
+    pub fn with_back(&self, seat: Seat, now: DateTime<Utc>) -> Self {
+        let mut who = self.clone();
+        for taken in &mut who.seats {
+            if taken.seat == seat {
+                taken.taken_at = now;
+                taken.offered = false;
+            }
+        }
+        who
+    }
+
+    /// Whether somebody else had the seat at that time.
+    pub fn was_anothers(&self, seat: Seat, at: DateTime<Utc>) -> bool {
+        self.former.iter().any(|former| former.seat == seat)
+            && self.taken(seat).is_some_and(|taken| taken.taken_at > at)
+    }
+
+    /// The seat as it is taken.
+    pub fn taken(&self, seat: Seat) -> Option<&TakenSeat> {
+        self.seats.iter().find(|taken| taken.seat == seat)
+    }
+
+    /// The seat of a user.
+    pub fn seat(&self, user: Uuid) -> Option<Seat> {
+        self.seats
+            .iter()
+            .find(|taken| taken.is_of(user))
+            .map(|taken| taken.seat)
+    }
+
+    /// The seat of a user who must have one.
+    ///
+    /// # Errors
+    /// 401: their account has been deleted. 403: they have none. 404: and may not know of the game.
+    pub fn member(&self, user: Uuid) -> Result<Seat> {
+        if self
+            .seats
+            .iter()
+            .any(|taken| taken.is_of(user) && taken.deleted)
+        {
+            return Err(Refused::AccountGone);
+        }
+        match self.seat(user) {
+            Some(seat) => Ok(seat),
+            None if self.private => Err(Refused::NotFound("game")),
+            None => Err(Refused::Forbidden {
+                code: "not_your_game",
+                detail: "you have no seat in this game",
+            }),
+        }
+    }
+
+    /// The seats that a person plays: not those of the house's bot, nor of people who are gone.
+    pub fn people(&self) -> SeatSet {
+        self.owners().minus(self.bots)
+    }
+
+    /// The seats that have a person, also those that the house's bot plays for them; nobody whose account was deleted.
+    pub fn owners(&self) -> SeatSet {
+        self.seats
+            .iter()
+            .filter(|taken| taken.occupant.is_some() && !taken.deleted)
+            .map(|taken| taken.seat)
+            .collect()
+    }
+
+    /// The user whose seat this is, even if the house's bot plays it for them.
+    pub fn user(&self, seat: Seat) -> Option<Uuid> {
+        self.taken(seat)
+            .and_then(|taken| taken.occupant.as_ref())
+            .map(|occupant| occupant.user)
+    }
+
+    /// With whose eyes a user, or anybody, looks at the game.
+    ///
+    /// # Errors
+    /// 404: the game is private and the user has no seat in it.
+    pub fn viewer(&self, user: Option<Uuid>) -> Result<Viewer> {
+        match user.and_then(|user| self.seat(user)) {
+            Some(seat) => Ok(Viewer::Seat(seat)),
+            None if self.private => Err(Refused::NotFound("game")),
+            None => Ok(Viewer::Spectator),
+        }
+    }
+}
+
+/// The place of one game in memory.
+#[derive(Debug)]
+struct Slot {
+    /// Submits to one game stand in line here, none of them holding a database connection meanwhile.
+    queue: Arc<tokio::sync::Mutex<()>>,
+    current: RwLock<Option<Arc<Match>>>,
+    version: watch::Sender<u32>,
+}
+
+impl Slot {
+    fn current(&self) -> Option<Arc<Match>> {
+        self.current
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    /// Keeps the match unless a newer one is kept already, and tells those who wait for news.
+    fn keep(&self, new: &Arc<Match>) {
+        let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
+        let newer = current
+            .as_ref()
+            .is_none_or(|kept| kept.table.version() <= new.table.version());
+        if newer {
+            *current = Some(Arc::clone(new));
+            self.version.send_replace(new.table.version());
+        }
+    }
+}
+
+/// The games in memory.
+#[derive(Debug)]
+pub struct Matches {
+    slots: Mutex<LruCache<Uuid, Arc<Slot>>>,
+    clock: Clock,
+}
+
+impl Matches {
+    /// Room for so many games.
+    pub fn new(games: usize, clock: Clock) -> Self {
+        let games = NonZeroUsize::new(games).unwrap_or(NonZeroUsize::MIN);
+        Self {
+            slots: Mutex::new(LruCache::new(games)),
+            clock,
+        }
+    }
+
+    fn slot(&self, id: Uuid) -> Arc<Slot> {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(slots.get_or_insert(id, || {
+            Arc::new(Slot {
+                queue: Arc::default(),
+                current: RwLock::default(),
+                version: watch::Sender::new(0),
+            })
+        }))
+    }
+
+    /// Waits for this process's turn at the game: whoever holds it is the only one here who writes to its log.
+    ///
+    /// No database connection is to be held while waiting.
+    pub async fn turn(&self, id: Uuid) -> OwnedMutexGuard<()> {
+        let queue = Arc::clone(&self.slot(id).queue);
+        queue.lock_owned().await
+    }
+
+    /// The game as it is in memory, which may be older than the database's.
+    pub fn cached(&self, id: Uuid) -> Option<Arc<Match>> {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        slots.get(&id)?.current()
+    }
+
+    /// Keeps a game that has moved on.
+    pub fn keep(&self, new: &Arc<Match>) {
+        self.slot(new.id).keep(new);
+    }
+
+    /// Forgets who sits at a table, as when somebody has changed the name.
+    pub fn forget(&self, id: Uuid) {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        slots.pop(&id);
+    }
+
+    /// Tells of new versions of a game, as far as this process hears of them.
+    pub fn watch(&self, id: Uuid) -> watch::Receiver<u32> {
+        self.slot(id).version.subscribe()
+    }
+
+    /// The game at the newest version that the database has.
+    ///
+    /// # Errors
+    /// 404: no such game. 409: it has not started, or cannot be read. The database fails.
+    pub async fn load(&self, conn: &mut AsyncPgConnection, id: Uuid) -> Result<Arc<Match>> {
+        let game = tables::game::find(conn, id)
+            .await?
+            .ok_or(Refused::NotFound("game"))?;
+        self.load_row(conn, &game).await
+    }
+
+    /// The game at the version of its row.
+    ///
+    /// # Errors
+    /// 409: it has not started, or cannot be read. The database fails.
+    pub async fn load_row(&self, conn: &mut AsyncPgConnection, game: &Game) -> Result<Arc<Match>> {
+        let version = u32::try_from(game.version).unwrap_or(0);
+        if version == 0 {
+            return Err(Refused::conflict(
+                "not_started",
+                "the game has not started: it waits for players",
+            ));
+        }
+        let slot = self.slot(game.id);
+        let cached = slot.current();
+        // Another process, or a move that was under way, may not know that a seat has changed hands.
+        if let Some(cached) = &cached
+            && cached.who.changes >= game.seat_changes
+            && (cached.table.version() > version
+                || cached.broken.is_some()
+                || cached.table.version() == version && cached.has_clocks(game))
+        {
+            if cached.broken.is_some() {
+                // It may have been noted in a transaction that came to nothing.
+                self.note(conn, game, cached).await?;
+            }
+            return Ok(Arc::clone(cached));
+        }
+        let mut loaded = match cached {
+            Some(older) => {
+                let mut newer = Match::clone(&older);
+                if newer.who.changes < game.seat_changes {
+                    newer.who = Arc::new(Who::load(conn, game).await?);
+                }
+                if newer.broken.is_some() {
+                    newer
+                } else {
+                    catch_up(conn, newer, version, game.broken_id).await?
+                }
+            }
+            None => replay(conn, game, version).await?,
+        };
+        if !loaded.has_clocks(game) {
+            let clocks = game.clocks.clone().map(KeptClocks::read).transpose()?;
+            loaded.clocks = clocks.map(Arc::new);
+        }
+        let loaded = Arc::new(loaded);
+        slot.keep(&loaded);
+        self.note(conn, game, &loaded).await?;
+        Ok(loaded)
+    }
+
+    /// Notes in the game's row whether its log replays, as far as that is news, and has its members told.
+    async fn note(&self, conn: &mut AsyncPgConnection, game: &Game, loaded: &Match) -> Result<()> {
+        match (&loaded.broken, game.broken_id) {
+            (Some(broken), None) => {
+                tracing::error!(
+                    game = %game.id, fault = %broken.id, reason = broken.reason,
+                    "a log does not replay; the game is read-only now"
+                );
+                let last_good = log::entries::position(loaded.table.version().saturating_sub(1));
+                let noted = (last_good, broken.id);
+                tables::game::note_broken(conn, game.id, noted, self.clock.now()).await?;
+            }
+            (None, Some(fault)) if game.status == Status::Running => {
+                tracing::info!(game = %game.id, %fault, "a log replays again");
+                tables::game::note_mended(conn, game.id).await?;
+            }
+            (Some(_), Some(_)) | (None, None | Some(_)) => {}
+        }
+        Ok(())
+    }
+}
+
+/// The game replayed up to a version, 1 or more.
+///
+/// # Errors
+/// 409: the log does not begin with a start of this game as this build knows it. The database fails.
+pub async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> Result<Match> {
+    let who = Arc::new(Who::load(conn, game).await?);
+    let secret = game.secret().map_err(Refused::internal)?;
+    let piece = log::entries::piece(conn, game.id, 0, version).await?;
+    let mut entries = piece.iter().map(|stored| &stored.entry);
+    let (table, _) = AnyTable::replay(who.ruleset, entries.by_ref().take(1), secret)
+        .map_err(Refused::unreadable)?;
+    let mut started = Match {
+        id: game.id,
+        awaited: Awaited::at_the_start(&table),
+        table,
+        who,
+        clocks: None,
+        broken: None,
+    };
+    started.replay(entries, game.broken_id);
+    catch_up(conn, started, version, game.broken_id).await
+}
+
+/// Replays what is new in the log, up to a version.
+async fn catch_up(
+    conn: &mut AsyncPgConnection,
+    mut table: Match,
+    version: u32,
+    fault: Option<Uuid>,
+) -> Result<Match> {
+    while table.broken.is_none() && table.table.version() < version {
+        let have = table.table.version();
+        let piece = log::entries::piece(conn, table.id, have, version).await?;
+        if piece.is_empty() {
+            break;
+        }
+        table.replay(piece.iter().map(|stored| &stored.entry), fault);
+    }
+    Ok(table)
+}

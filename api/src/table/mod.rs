@@ -1,0 +1,45 @@
+//! Playing: games in memory, moves, starts, and every act at a table.
+
+pub mod absent;
+pub mod act;
+mod agreement;
+pub mod asking;
+mod awaited;
+pub mod beginning;
+mod ended;
+mod follow;
+pub mod frame;
+pub mod gather;
+pub mod giving_time;
+mod house;
+pub mod inviting;
+pub mod joining;
+pub mod keys;
+pub mod limits;
+mod matches;
+mod onward;
+pub mod open_table;
+pub mod opening;
+pub mod refused;
+pub mod seat_acts;
+pub mod seats;
+pub mod start;
+pub mod submit;
+pub mod talk;
+mod tell;
+mod ticking;
+pub mod time_out;
+pub mod vacation;
+pub mod vanished;
+pub mod visible;
+pub mod votes;
+
+pub use agreement::disagreement;
+pub use awaited::Awaited;
+pub use ended::EndedSessions;
+pub use frame::{Asker, Outcome};
+pub use house::{Bells, House, Settings};
+pub use keys::{Key, Keyed, Reply};
+pub use matches::{KeptClocks, Match, Matches, Who, replay};
+pub use refused::{Refused, StillOpen};
+pub use ticking::{MOST_REMINDERS, Ticking};

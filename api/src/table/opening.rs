@@ -1,0 +1,237 @@
+//! Opening a table.
+
+use diesel_async::AsyncPgConnection;
+use engine::chance::Nonce;
+use engine::terms::Terms;
+use engine::{Ruleset, SeatCount};
+use serde_json::value::RawValue;
+use uuid::Uuid;
+
+use super::frame::{After, Asker, Outcome, told};
+use super::gather::{self, Begun};
+use super::house::House;
+use super::keys::Reply;
+use super::refused::{Refused, Result};
+use super::visible::lock;
+use crate::clocks;
+use crate::ground::{secrets, text};
+use crate::store::tables;
+use crate::store::tables::game::{NewGame, Visibility};
+use crate::store::tables::gathering::MAX_HOURS;
+
+/// What somebody wants of a table, as they say it.
+#[derive(Debug)]
+pub struct Wish {
+    /// What is played.
+    pub ruleset: Ruleset,
+    /// How many seats the table has.
+    pub seats: SeatCount,
+    /// How many seats the house's bot takes, the last ones.
+    pub bots: u8,
+    /// What the table is called; named after the game if not given.
+    pub name: Option<String>,
+    /// The game's options; each has a default.
+    pub options: Option<Box<RawValue>>,
+    /// How much time there is.
+    pub terms: Terms,
+    /// Who may see the game.
+    pub visibility: Visibility,
+    /// How many hours people have to confirm; none if the game starts at once.
+    pub confirm_hours: Option<u16>,
+    /// The host's contribution to the chance.
+    pub nonce: Nonce,
+}
+
+/// A wish that can be granted.
+#[derive(Debug)]
+pub struct NewTable {
+    ruleset: Ruleset,
+    seats: SeatCount,
+    bots: u8,
+    name: String,
+    options: Box<RawValue>,
+    /// As they are stored.
+    terms: Option<String>,
+    visibility: Visibility,
+    confirm_hours: Option<i16>,
+    nonce: Nonce,
+}
+
+/// A table that was opened.
+#[derive(Debug)]
+pub struct Opened {
+    /// Its id.
+    pub game: Uuid,
+    /// What has become of its game, if the bots have all other seats.
+    pub begun: Option<Begun>,
+}
+
+impl Wish {
+    /// Makes sure that there can be such a table.
+    ///
+    /// # Errors
+    /// A value that cannot be taken.
+    pub fn check(self) -> Result<NewTable> {
+        if self.bots >= self.seats.get() {
+            return Err(Refused::invalid(
+                "too_many_bots",
+                "you have a seat: the bots can take the others at most",
+            ));
+        }
+        let name = match self.name {
+            Some(name) => text::name(&name, text::MAX_GAME_NAME, "bad_game_name")?,
+            None => format!("A table of {}", self.ruleset.name()),
+        };
+        let options = match self.options {
+            Some(options) => options,
+            None => RawValue::from_string("{}".to_owned()).map_err(Refused::internal)?,
+        };
+        Ok(NewTable {
+            options: self.ruleset.check_options(&options, self.seats)?,
+            terms: stored_terms(&self.terms)?,
+            confirm_hours: self.confirm_hours.map(hours).transpose()?,
+            ruleset: self.ruleset,
+            seats: self.seats,
+            bots: self.bots,
+            visibility: self.visibility,
+            nonce: self.nonce,
+            name,
+        })
+    }
+}
+
+/// Hours to confirm, as they are stored.
+fn hours(hours: u16) -> Result<i16> {
+    i16::try_from(hours)
+        .ok()
+        .filter(|_| (1..=MAX_HOURS).contains(&hours))
+        .ok_or_else(|| {
+            Refused::invalid(
+                "bad_confirm_start",
+                format!("people have 1 to {MAX_HOURS} hours to confirm"),
+            )
+        })
+}
+
+/// Terms, checked, as they are stored: not at all if everything is as usual.
+fn stored_terms(terms: &Terms) -> Result<Option<String>> {
+    terms
+        .check()
+        .map_err(|error| Refused::invalid("bad_clock", error.to_string()))?;
+    clocks::check_zones(terms)
+        .map_err(|error| Refused::invalid("unknown_zone", error.to_string()))?;
+    if *terms == Terms::default() {
+        return Ok(None);
+    }
+    serde_json::to_string(terms)
+        .map(Some)
+        .map_err(Refused::internal)
+}
+
+/// A ruleset by its name in addresses.
+///
+/// # Errors
+/// There is none of that name.
+pub fn known_ruleset(slug: &str) -> Result<Ruleset> {
+    slug.parse().map_err(|_| {
+        Refused::invalid(
+            "unknown_ruleset",
+            "there is no such ruleset: see GET /rulesets",
+        )
+    })
+}
+
+/// A number of seats that the game can be played with.
+///
+/// # Errors
+/// It cannot.
+pub fn known_seats(ruleset: Ruleset, seats: u8) -> Result<SeatCount> {
+    let (fewest, most) = ruleset.seats();
+    SeatCount::new(seats)
+        .filter(|seats| (fewest..=most).contains(seats))
+        .ok_or_else(|| {
+            Refused::invalid(
+                "bad_seats",
+                format!(
+                    "{} is for {} to {} players",
+                    ruleset.name(),
+                    fewest.get(),
+                    most.get()
+                ),
+            )
+        })
+}
+
+/// A seat's contribution to the chance.
+///
+/// # Errors
+/// It is too long or unprintable.
+pub fn nonce(text: Option<String>) -> Result<Nonce> {
+    Nonce::try_from(text.unwrap_or_default())
+        .map_err(|error| Refused::invalid("bad_nonce", error.to_string()))
+}
+
+/// Opens a table; its host has the first seat. With bots in all other seats the game begins.
+///
+/// # Errors
+/// The database fails.
+pub async fn open(
+    house: &House,
+    asker: Asker<'_>,
+    table: &NewTable,
+    reply: impl AsyncFnOnce(&mut AsyncPgConnection, &Opened) -> Result<Reply>,
+) -> Result<Outcome<Opened>> {
+    let act = async |conn: &mut AsyncPgConnection| {
+        let game = create(house, conn, asker.user, table).await?;
+        let mut begun = None;
+        if table.bots + 1 == table.seats.get() {
+            let row = lock(conn, game).await?;
+            begun = Some(gather::begin(house, conn, &row, asker.user).await?);
+        }
+        let after = After::begun(begun.as_ref());
+        Ok((Opened { game, begun }, after))
+    };
+    told(house, asker, act, reply).await
+}
+
+/// Writes the table and its first seats.
+async fn create(
+    house: &House,
+    conn: &mut AsyncPgConnection,
+    host: Uuid,
+    table: &NewTable,
+) -> Result<Uuid> {
+    let id = Uuid::now_v7();
+    let now = house.clock.now();
+    let people = table.seats.get() - table.bots;
+    let (host_seats, bot_seats) = {
+        let seats = table.seats.seats();
+        let bots = seats.clone().filter(|seat| seat.number() >= people);
+        (seats.take(1), bots)
+    };
+    let secret = secrets::random_bytes().map_err(Refused::internal)?;
+    let game = NewGame {
+        id,
+        ruleset: table.ruleset.slug(),
+        name: &table.name,
+        options: table.options.get(),
+        visibility: table.visibility,
+        seats: table.seats,
+        host_id: host,
+        secret: &secret,
+        terms: table.terms.clone(),
+        bots: bot_seats.clone().collect(),
+        created_at: now,
+    };
+    tables::game::create(conn, game).await?;
+    if let Some(hours) = table.confirm_hours {
+        tables::gathering::create(conn, id, hours).await?;
+    }
+    for seat in host_seats {
+        tables::seat::take(conn, id, seat, Some(host), table.nonce.text(), now).await?;
+    }
+    for seat in bot_seats {
+        tables::seat::take(conn, id, seat, None, "", now).await?;
+    }
+    Ok(id)
+}

@@ -1,0 +1,233 @@
+//! Why something is not done: codes and sentences. What a client is answered is made of it in `web::problem`.
+
+use std::sync::Arc;
+
+use diesel_async::pooled_connection::deadpool::PoolError;
+use engine::Seat;
+use engine::any::{AnyRefusal, BadOptions};
+use engine::table::{ActRefused, Unheard};
+
+use super::Match;
+use crate::ground::text::BadText;
+
+/// What a refused move leaves open: the game as it stands, for the seat that moved.
+#[derive(Clone, Debug)]
+pub struct StillOpen {
+    /// The game.
+    pub game: Arc<Match>,
+    /// The seat, if the one who moved has any.
+    pub seat: Option<Seat>,
+}
+
+/// The part of a body that was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A line of a record, from 1.
+    Line(usize),
+    /// A move of a list, from 0.
+    Move(usize),
+}
+
+/// Why something is not done.
+#[derive(Debug, thiserror::Error)]
+pub enum Refused {
+    /// A text is longer than may be sent.
+    #[error("{0}")]
+    TooLarge(String),
+    /// The account of the one who asks has been deleted.
+    #[error("this account has been deleted")]
+    AccountGone,
+    /// The caller is known but may not do this.
+    #[error("{detail}")]
+    Forbidden {
+        /// A stable name.
+        code: &'static str,
+        /// Why not.
+        detail: &'static str,
+    },
+    /// There is no such thing, or the caller may not know of it.
+    #[error("there is no such {0}, or it is not yours to see")]
+    NotFound(&'static str),
+    /// The game or table is in another state than the request needs.
+    #[error("{detail}")]
+    Conflict {
+        /// A stable name.
+        code: &'static str,
+        /// What is in the way.
+        detail: String,
+    },
+    /// A field or option has a value that cannot be taken.
+    #[error("{detail}")]
+    Invalid {
+        /// A stable name.
+        code: &'static str,
+        /// What is wrong with it.
+        detail: String,
+    },
+    /// A record or a list of moves cannot be taken, since one part of it cannot.
+    #[error("{detail}")]
+    InPart {
+        /// Which part.
+        place: Place,
+        /// A stable name.
+        code: &'static str,
+        /// The chapter of the rulebook or the ruling that forbids it.
+        rule: Option<&'static str>,
+        /// What is wrong with it.
+        detail: String,
+    },
+    /// A move was refused.
+    #[error("{refusal}")]
+    Move {
+        /// Why.
+        refusal: AnyRefusal,
+        /// What is open instead.
+        open: Box<StillOpen>,
+    },
+    /// Options that no game can be started with.
+    #[error("{0}")]
+    BadOptions(#[from] BadOptions),
+    /// Too many requests.
+    #[error("too many requests: wait {retry_after} s")]
+    TooMany {
+        /// The limit's name.
+        limit: &'static str,
+        /// Seconds until a request can succeed.
+        retry_after: u64,
+    },
+    /// The database cannot be had at the moment.
+    #[error("the server is too busy, or its database is away: try again in a moment")]
+    Unavailable,
+    /// Our own fault; the cause is in the server's log under the request's id.
+    #[error("something went wrong here; it was noted under the request id of this answer")]
+    Internal,
+}
+
+/// What comes of an act, or why it is not done.
+pub type Result<T, E = Refused> = std::result::Result<T, E>;
+
+impl Refused {
+    /// A value that cannot be taken.
+    pub fn invalid(code: &'static str, detail: impl Into<String>) -> Self {
+        Self::Invalid {
+            code,
+            detail: detail.into(),
+        }
+    }
+
+    /// A state that is in the way.
+    pub fn conflict(code: &'static str, detail: impl Into<String>) -> Self {
+        Self::Conflict {
+            code,
+            detail: detail.into(),
+        }
+    }
+
+    /// What is stored can be read only by a newer server, or by none since somebody changed it: logs the cause.
+    pub fn unreadable(cause: impl std::fmt::Display) -> Self {
+        tracing::error!(%cause, "a stored game cannot be read");
+        Self::conflict(
+            "unreadable",
+            format!("this server cannot read the game: {cause}"),
+        )
+    }
+
+    /// Our own fault: logs the cause, once.
+    pub fn internal(cause: impl std::fmt::Display) -> Self {
+        tracing::error!(%cause, "request failed");
+        Self::Internal
+    }
+
+    /// A stable name in snake case, for programs.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::TooLarge(_) => "too_large",
+            Self::AccountGone => "unauthorized",
+            Self::Forbidden { code, .. }
+            | Self::Conflict { code, .. }
+            | Self::Invalid { code, .. }
+            | Self::InPart { code, .. } => code,
+            Self::NotFound(_) => "not_found",
+            Self::Move { refusal, .. } => code_of(refusal),
+            Self::BadOptions(BadOptions::Unreadable(_)) => "bad_options",
+            Self::BadOptions(BadOptions::Forbidden(rule)) => rule.code,
+            Self::TooMany { .. } => "too_many_requests",
+            Self::Unavailable => "unavailable",
+            Self::Internal => "internal",
+        }
+    }
+}
+
+/// The stable name of a refused move.
+pub const fn code_of(refusal: &AnyRefusal) -> &'static str {
+    match refusal {
+        AnyRefusal::NoSuchAction { .. } => "no_such_action",
+        AnyRefusal::Unheard(unheard) => match unheard {
+            Unheard::GameOver => "game_over",
+            Unheard::StaleDecision => "stale_decision",
+            Unheard::NotYourTurn => "not_your_turn",
+            Unheard::WrongNumberOfActions => "wrong_number_of_actions",
+            Unheard::SealedAnswerNotAlone => "sealed_answer_not_alone",
+        },
+        AnyRefusal::Rule { rule, .. } => rule.code,
+    }
+}
+
+/// An error with the causes behind it: that a word in a row is unknown is said by the last of them alone.
+pub fn whole(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(next) = cause {
+        let words = next.to_string();
+        if !text.contains(&words) {
+            text.push_str(": ");
+            text.push_str(&words);
+        }
+        cause = next.source();
+    }
+    text
+}
+
+/// Database errors get words of our own: theirs name tables.
+impl From<diesel::result::Error> for Refused {
+    fn from(error: diesel::result::Error) -> Self {
+        use diesel::result::{DatabaseErrorKind, Error};
+        let went_away = matches!(
+            error,
+            Error::DatabaseError(DatabaseErrorKind::ClosedConnection, _)
+                | Error::BrokenTransactionManager
+        );
+        if !went_away {
+            return Self::internal(whole(&error));
+        }
+        tracing::warn!(cause = %error, "the database went away");
+        Self::Unavailable
+    }
+}
+
+impl From<PoolError> for Refused {
+    fn from(error: PoolError) -> Self {
+        tracing::warn!(cause = %error, "no database connection to be had");
+        Self::Unavailable
+    }
+}
+
+impl From<BadText> for Refused {
+    fn from(bad: BadText) -> Self {
+        Self::invalid(bad.code, bad.detail)
+    }
+}
+
+impl From<ActRefused> for Refused {
+    fn from(refused: ActRefused) -> Self {
+        let code = match &refused {
+            ActRefused::GameOver => "game_over",
+            ActRefused::NoSuchPoint(_) => "nothing_to_undo",
+            ActRefused::OthersMustAgree(_) => "others_must_agree",
+            ActRefused::NotAwaited(_) => "not_awaited",
+            ActRefused::NoSuchSeat(_) => "no_such_seat",
+            ActRefused::NotTheirs(_) | ActRefused::Rule(_) => return Self::internal(refused),
+        };
+        Self::conflict(code, refused.to_string())
+    }
+}

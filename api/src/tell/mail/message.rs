@@ -1,0 +1,123 @@
+//! From a letter to a message with headers, as it travels.
+
+use lettre::address::Envelope;
+use lettre::message::header::{HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MessageBuilder, MultiPart};
+use lettre::{Address, Message};
+
+use super::bounce_address::BounceAddress;
+use super::error::SendError;
+use super::letter::{Body, Letter, Recipient};
+use super::{pages, plain};
+use crate::ground::address::with_ascii_domain;
+
+const AUTO_SUBMITTED: HeaderName = HeaderName::new_from_ascii_str("Auto-Submitted");
+const CONTENT_LANGUAGE: HeaderName = HeaderName::new_from_ascii_str("Content-Language");
+const LIST_UNSUBSCRIBE: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe");
+const LIST_UNSUBSCRIBE_POST: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe-Post");
+
+/// Everything that goes over the wire or into a file.
+pub(super) fn compose(
+    letter: &Letter,
+    from: &Mailbox,
+    bounces: Option<&BounceAddress>,
+) -> Result<Message, SendError> {
+    let language = letter.to.locale.to_string();
+    let page = pages::page(letter);
+    let unset = |_| SendError::failed("The mail could not be set.");
+    let parts = MultiPart::alternative_plain_html(
+        page.plain().map_err(unset)?,
+        page.html(&language).map_err(unset)?,
+    );
+
+    let wrong = || SendError::failed("The mail could not be put together.");
+    let address = with_ascii_domain(&letter.to.address).map_err(|_| wrong())?;
+    let ids = Ids::of(letter, from.email.domain());
+    let mut message = Message::builder()
+        .from(from.clone())
+        .to(mailbox(&letter.to, address.clone()))
+        .subject(plain::header(&page.subject))
+        .date(letter.sent_at.into())
+        .message_id(Some(ids.own))
+        // Holiday notices and the like are not to answer (RFC 3834).
+        .raw_header(HeaderValue::new(
+            AUTO_SUBMITTED,
+            "auto-generated".to_owned(),
+        ))
+        .raw_header(HeaderValue::new(CONTENT_LANGUAGE, language));
+    if let Some(first) = ids.first {
+        message = message.in_reply_to(first.clone()).references(first);
+    }
+    if let Some(link) = &letter.unsubscribe {
+        message = unsubscribed_at(message, link);
+    }
+    if let Some(bounces) = bounces {
+        let sender = bounces.of(letter.id).map_err(|_| wrong())?;
+        let envelope = Envelope::new(Some(sender), vec![address]);
+        message = message.envelope(envelope.map_err(|_| wrong())?);
+    }
+    message.multipart(parts).map_err(|_| wrong())
+}
+
+/// Says where mail programs switch such mails off with one click (RFC 8058). A link that no header can hold is left to
+/// the foot of the mail.
+fn unsubscribed_at(message: MessageBuilder, link: &str) -> MessageBuilder {
+    let fits = |byte: u8| byte.is_ascii_graphic() && !b"<>".contains(&byte);
+    if !link.bytes().all(fits) {
+        return message;
+    }
+    message
+        .raw_header(HeaderValue::new(LIST_UNSUBSCRIBE, format!("<{link}>")))
+        .raw_header(HeaderValue::new(
+            LIST_UNSUBSCRIBE_POST,
+            "List-Unsubscribe=One-Click".to_owned(),
+        ))
+}
+
+fn mailbox(to: &Recipient, address: Address) -> Mailbox {
+    let name = plain::header(&plain::name(&to.name));
+    Mailbox::new((!name.is_empty()).then_some(name), address)
+}
+
+/// What ties the mails of one game to one seat together.
+struct Ids {
+    own: String,
+    first: Option<String>,
+}
+
+impl Ids {
+    /// The thread begins with the mail that the game has begun, whose id follows from game and seat:
+    /// later mails can name it without asking anybody.
+    fn of(letter: &Letter, domain: &str) -> Self {
+        let own = format!("<{}@{domain}>", letter.id);
+        let game = match &letter.body {
+            // There is no thread before the game has begun.
+            Body::SignIn(_)
+            | Body::Invitation(_)
+            | Body::ConfirmStart(_)
+            | Body::SeatLost(_)
+            | Body::TableWaits(_)
+            | Body::TableClosed(_)
+            | Body::Several(_)
+            | Body::Digest(_) => None,
+            Body::GameStarted(started) => Some(&started.game),
+            Body::YourTurn(turn)
+            | Body::BidDue(turn)
+            | Body::LastOne(turn)
+            | Body::Reminder(_, turn) => Some(&turn.game),
+            Body::Talk(talk) => Some(&talk.game),
+            Body::PlayerAbsent(absent) => Some(&absent.game),
+            Body::VoteAsked(asked) => Some(&asked.game),
+            Body::Broken(broken) => Some(&broken.game),
+            Body::TimedOut(out) => Some(&out.game),
+            Body::GameOver(over) => Some(&over.game),
+        };
+        let first = game
+            .zip(letter.thread_seat)
+            .map(|(game, seat)| format!("<{}.{seat}@{domain}>", game.id));
+        match (&letter.body, first) {
+            (Body::GameStarted(_), Some(own)) => Self { own, first: None },
+            (_, first) => Self { own, first },
+        }
+    }
+}

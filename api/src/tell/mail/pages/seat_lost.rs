@@ -1,0 +1,34 @@
+//! The reader has a seat no more.
+
+use super::{Told, game, link};
+use crate::tell::mail::letter::{Lost, SeatLost};
+use crate::tell::mail::page::Block;
+use crate::tell::mail::words::{Key, Words};
+
+pub(super) fn page(lost: &SeatLost, words: Words<'_>) -> Told {
+    let facts = game(&lost.game);
+    let look = || link(words.plain(Key::TalkLink), &lost.game.link);
+    match lost.how {
+        Lost::Unconfirmed { open } => {
+            let mut blocks = vec![Block::Text(words.say(Key::LostOver, &facts))];
+            if open {
+                blocks.push(Block::Text(words.plain(Key::LostAgain)));
+                blocks.push(look());
+            }
+            (words.say(Key::SubjectLost, &facts), blocks)
+        }
+        Lost::Passed { taken } => {
+            let now = if taken {
+                Key::LostTaken
+            } else {
+                Key::LostOpened
+            };
+            let blocks = vec![
+                Block::Text(words.say(now, &facts)),
+                Block::Text(words.plain(Key::LostSpectator)),
+                look(),
+            ];
+            (words.say(Key::SubjectPassed, &facts), blocks)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Several things at once, and the digest.
+
+use chrono_tz::Tz;
+
+use super::{Told, game};
+use crate::tell::mail::letter::{Asked, Event, GameFacts, News, Recipient, Summary, Waiting};
+use crate::tell::mail::page::{Block, Listed};
+use crate::tell::mail::plain;
+use crate::tell::mail::when::when;
+use crate::tell::mail::words::{Key, Words};
+
+pub(super) fn page(summary: &Summary, subject: Key, reader: &Recipient, words: Words<'_>) -> Told {
+    let waiting = summary.waiting.iter();
+    let waiting: Vec<Listed> = waiting.map(|one| wait(one, reader.zone, words)).collect();
+    let news: Vec<Listed> = summary.news.iter().map(|one| event(one, words)).collect();
+    let games = [("games", (waiting.len() + summary.more).into())];
+    let name = [("name", reader.name.as_str().into())];
+    let mut blocks = vec![Block::Text(words.say(Key::SummaryHello, &name))];
+    blocks.extend(list(words.plain(Key::SummaryWaiting), waiting));
+    if summary.more > 0 {
+        let more = [("more", summary.more.into())];
+        blocks.push(Block::Text(words.say(Key::SummaryMore, &more)));
+    }
+    blocks.extend(list(words.plain(Key::SummaryNews), news));
+    if !summary.waiting.is_empty() {
+        blocks.push(Block::Text(words.plain(Key::SummaryEvidence)));
+    }
+    (words.say(subject, &games), blocks)
+}
+
+fn list(title: String, items: Vec<Listed>) -> Option<Block> {
+    (!items.is_empty()).then_some(Block::Games { title, items })
+}
+
+fn wait(waiting: &Waiting, zone: Tz, words: Words<'_>) -> Listed {
+    let wait = how_long(waiting.minutes, words);
+    let [ruleset, name] = game(&waiting.game);
+    let facts = [ruleset, name, ("wait", wait.into())];
+    let key = match waiting.asked {
+        Asked::Turn => Key::SummaryTurn,
+        Asked::Sealed => Key::SummarySealed,
+        Asked::Last => Key::SummaryLast,
+    };
+    let due = waiting.deadline.map(|deadline| {
+        let deadline = when(deadline, zone, words);
+        words.say(Key::SummaryDue, &[("deadline", deadline.into())])
+    });
+    Listed {
+        due,
+        ..listed(words.say(key, &facts), &waiting.game, true)
+    }
+}
+
+fn event(news: &News, words: Words<'_>) -> Listed {
+    let [ruleset, name] = game(&news.game);
+    let said = match news.event {
+        Event::Messages(messages) => {
+            let facts = [ruleset, name, ("messages", messages.into())];
+            words.say(Key::SummaryMessages, &facts)
+        }
+        Event::PlayerAbsent => words.say(Key::SummaryAbsent, &[ruleset, name]),
+        Event::TimedOut => words.say(Key::SummaryOut, &[ruleset, name]),
+    };
+    listed(said, &news.game, false)
+}
+
+fn listed(words: String, game: &GameFacts, with_head: bool) -> Listed {
+    let head = game.head.as_deref().filter(|_| with_head);
+    Listed {
+        words,
+        due: None,
+        url: plain::one_line(&game.link),
+        head: head.map(plain::one_line),
+    }
+}
+
+/// A time in days, hours or minutes, to the nearest. From two days on it is said in days: "one day" can be taken for "until
+/// tomorrow".
+pub(super) fn how_long(minutes: i64, words: Words<'_>) -> String {
+    let hours = (minutes + 30) / 60;
+    if hours >= 48 {
+        words.say(Key::SummaryDays, &[("days", ((hours + 12) / 24).into())])
+    } else if minutes >= 60 {
+        words.say(Key::SummaryHours, &[("hours", hours.into())])
+    } else {
+        words.say(Key::SummaryMinutes, &[("minutes", minutes.max(0).into())])
+    }
+}

@@ -1,0 +1,65 @@
+//! The table is asked something that the reader has to agree to.
+
+use chrono::{DateTime, Utc};
+
+use super::{Told, game, head, link, list};
+use crate::tell::mail::letter::{Question, VoteAsked};
+use crate::tell::mail::page::Block;
+use crate::tell::mail::words::{Key, Words};
+
+pub(super) fn page(asked: &VoteAsked, words: Words<'_>) -> Told {
+    let facts = game(&asked.game);
+    let questions: Vec<String> = asked
+        .questions
+        .iter()
+        .map(|(question, silence)| {
+            let asked = said(question, words);
+            match silence {
+                Some(from) => format!("{asked} {}", silent(*from, words)),
+                None => asked,
+            }
+        })
+        .collect();
+    let mut blocks: Vec<Block> = list(words.say(Key::VoteWhat, &facts), &questions)
+        .into_iter()
+        .collect();
+    let is_bot = |(question, _): &&(Question, _)| matches!(question, Question::Bot { .. });
+    let bots = asked.questions.iter().filter(is_bot).count();
+    let mut how = Vec::new();
+    if bots < asked.questions.len() {
+        how.push(words.plain(Key::VoteAll));
+    }
+    if bots > 0 {
+        how.push(words.plain(Key::VoteMost));
+    }
+    how.push(words.plain(Key::VoteSecret));
+    blocks.push(Block::Text(how.join(" ")));
+    blocks.push(link(words.plain(Key::VoteLink), &asked.game.link));
+    blocks.extend(head(&asked.game, words));
+    (words.say(Key::SubjectVote, &facts), blocks)
+}
+
+fn said(question: &Question, words: Words<'_>) -> String {
+    match question {
+        Question::Undo { asker, to } => words.say(
+            Key::VoteUndo,
+            &[("asker", asker.as_str().into()), ("to", (*to).into())],
+        ),
+        Question::Pause => words.plain(Key::VotePause),
+        Question::Resume => words.plain(Key::VoteResume),
+        Question::End => words.plain(Key::VoteEnd),
+        Question::Bot { player, colour } => words.say(
+            Key::VoteBot,
+            &[
+                ("player", player.as_str().into()),
+                ("colour", colour.as_str().into()),
+            ],
+        ),
+    }
+}
+
+/// When the reader's silence is a yes.
+fn silent(from: DateTime<Utc>, words: Words<'_>) -> String {
+    let deadline = from.format("%-d %B %Y, %H:%M UTC").to_string();
+    words.say(Key::VoteSilence, &[("deadline", deadline.into())])
+}

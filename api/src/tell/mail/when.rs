@@ -1,0 +1,121 @@
+//! A moment as its reader's clock on the wall shows it.
+
+use chrono::{DateTime, Datelike as _, LocalResult, TimeZone as _, Utc};
+use chrono_tz::Tz;
+
+use super::words::{Key, Words};
+
+/// The moment in the zone, which is named: `Friday, 25 December 2026, 18:00 (Europe/Berlin)`.
+///
+/// In the hour that comes twice when clocks go back, the distance to UTC tells the one from the other.
+pub(super) fn when(moment: DateTime<Utc>, zone: Tz, words: Words<'_>) -> String {
+    let local = moment.with_timezone(&zone);
+    let shown = local.naive_local();
+    let twice = matches!(
+        zone.from_local_datetime(&shown),
+        LocalResult::Ambiguous(_, _)
+    );
+    let zone = if twice {
+        format!("{}, UTC{}", zone.name(), local.format("%:z"))
+    } else {
+        zone.name().to_owned()
+    };
+    let facts = [
+        ("weekday", local.weekday().number_from_monday().into()),
+        ("day", local.day().into()),
+        ("month", local.month().into()),
+        ("year", local.year().into()),
+        ("time", local.format("%H:%M").to_string().into()),
+        ("zone", zone.into()),
+    ];
+    words.say(Key::When, &facts)
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono_tz::America::New_York;
+    use chrono_tz::Asia::Kathmandu;
+    use chrono_tz::Europe::Berlin;
+
+    use super::*;
+    use crate::tell::mail::locale::Locale;
+
+    fn said(moment: &str, zone: Tz) -> String {
+        when(moment.parse().unwrap(), zone, Words(&Locale::default()))
+    }
+
+    #[test]
+    fn a_moment_is_said_in_the_readers_zone() {
+        for (moment, zone, expected) in [
+            (
+                "2026-12-25T17:00:00Z",
+                Berlin,
+                "Friday, 25 December 2026, 18:00 (Europe/Berlin)",
+            ),
+            (
+                "2026-12-25T17:00:59Z",
+                Tz::UTC,
+                "Friday, 25 December 2026, 17:00 (UTC)",
+            ),
+            // Another day, month and year than in UTC.
+            (
+                "2026-12-31T23:30:00Z",
+                Kathmandu,
+                "Friday, 1 January 2027, 05:15 (Asia/Kathmandu)",
+            ),
+            (
+                "2027-03-01T04:05:00Z",
+                New_York,
+                "Sunday, 28 February 2027, 23:05 (America/New_York)",
+            ),
+        ] {
+            assert_eq!(said(moment, zone), expected);
+        }
+    }
+
+    #[test]
+    fn on_the_days_when_clocks_change_it_is_what_they_show() {
+        // Clocks go forward on 28 March 2027 and back on 31 October 2027.
+        for (moment, expected) in [
+            ("2027-03-27T17:00:00Z", "Saturday, 27 March 2027, 18:00"),
+            ("2027-03-28T00:59:00Z", "Sunday, 28 March 2027, 01:59"),
+            ("2027-03-28T01:00:00Z", "Sunday, 28 March 2027, 03:00"),
+            ("2027-03-28T16:00:00Z", "Sunday, 28 March 2027, 18:00"),
+            ("2027-10-30T23:59:00Z", "Sunday, 31 October 2027, 01:59"),
+            ("2027-10-31T02:00:00Z", "Sunday, 31 October 2027, 03:00"),
+            ("2027-10-31T17:00:00Z", "Sunday, 31 October 2027, 18:00"),
+        ] {
+            assert_eq!(said(moment, Berlin), format!("{expected} (Europe/Berlin)"));
+        }
+        assert_eq!(
+            said("2027-10-31T00:30:00Z", Berlin),
+            "Sunday, 31 October 2027, 02:30 (Europe/Berlin, UTC+02:00)"
+        );
+        assert_eq!(
+            said("2027-10-31T01:30:00Z", Berlin),
+            "Sunday, 31 October 2027, 02:30 (Europe/Berlin, UTC+01:00)"
+        );
+    }
+
+    #[test]
+    fn every_day_and_every_month_has_a_name() {
+        let first: DateTime<Utc> = "2027-01-01T12:00:00Z".parse().unwrap();
+        let said: Vec<String> = (0..365)
+            .map(|days| first + chrono::TimeDelta::days(days))
+            .map(|day| when(day, Tz::UTC, Words(&Locale::default())))
+            .collect();
+        for (said, days) in said.iter().zip(0..) {
+            let day = first + chrono::TimeDelta::days(days);
+            let expected = day.format("%A, %-d %B %Y, %H:%M (UTC)").to_string();
+            assert_eq!(*said, expected);
+        }
+    }
+
+    #[test]
+    fn the_longest_name_of_a_zone_is_said_whole() {
+        for zone in chrono_tz::TZ_VARIANTS {
+            let said = said("2026-09-30T12:00:00Z", zone);
+            assert!(said.ends_with(&format!("({})", zone.name())), "{said}");
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! The words of mails, out of the catalogue.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use fluent_templates::Loader;
+use fluent_templates::fluent_bundle::FluentValue;
+
+use super::locale::{CATALOGUE, Locale};
+use super::plain;
+
+/// A fact to be put into a sentence: its name in the catalogue, and its value.
+pub(super) type Fact<'a> = (&'static str, FluentValue<'a>);
+
+macro_rules! keys {
+    ($($key:ident = $id:literal,)*) => {
+        /// The messages of `mail.ftl`.
+        #[derive(Clone, Copy, Debug)]
+        pub(super) enum Key { $(#[doc = $id] $key,)* }
+
+        impl Key {
+            #[cfg(test)]
+            const ALL: &[Self] = &[$(Self::$key,)*];
+
+            const fn id(self) -> &'static str {
+                match self { $(Self::$key => $id,)* }
+            }
+        }
+    };
+}
+
+keys! {
+    SubjectSignIn = "mail-subject-sign-in",
+    SubjectInvitation = "mail-subject-invitation",
+    SubjectGame = "mail-subject-game",
+    SubjectTurn = "mail-subject-turn",
+    SubjectLast = "mail-subject-last",
+    SubjectHalf = "mail-subject-half",
+    SubjectSoon = "mail-subject-soon",
+    SubjectMore = "mail-subject-more",
+    SubjectRun = "mail-subject-run",
+    SubjectOut = "mail-subject-out",
+    SubjectTalk = "mail-subject-talk",
+    SubjectAbsent = "mail-subject-absent",
+    SubjectVote = "mail-subject-vote",
+    SubjectBroken = "mail-subject-broken",
+    SubjectConfirm = "mail-subject-confirm",
+    SubjectLost = "mail-subject-lost",
+    SubjectPassed = "mail-subject-passed",
+    SubjectWaits = "mail-subject-waits",
+    SubjectClosed = "mail-subject-closed",
+    SubjectSeveral = "mail-subject-several",
+    SubjectDigest = "mail-subject-digest",
+    SubjectOver = "mail-subject-over",
+    When = "mail-when",
+    Terms = "mail-terms",
+    Absence = "mail-absence",
+    Board = "mail-board",
+    Since = "mail-since",
+    Open = "mail-open",
+    Move = "mail-move",
+    Evidence = "mail-evidence",
+    Footer = "mail-footer",
+    Fewer = "mail-fewer",
+    SignInCode = "mail-sign-in-code",
+    SignInLink = "mail-sign-in-link",
+    SignInMinutes = "mail-sign-in-minutes",
+    SignInStranger = "mail-sign-in-stranger",
+    InvitationAsks = "mail-invitation-asks",
+    InvitationSeats = "mail-invitation-seats",
+    InvitationLink = "mail-invitation-link",
+    InvitationPace = "mail-invitation-pace",
+    StartedBegun = "mail-started-begun",
+    StartedYouAre = "mail-started-you-are",
+    StartedPlayers = "mail-started-players",
+    StartedAsked = "mail-started-asked",
+    StartedWait = "mail-started-wait",
+    StartedCommitment = "mail-started-commitment",
+    TurnYours = "mail-turn-yours",
+    TurnSealed = "mail-turn-sealed",
+    TurnSealedHow = "mail-turn-sealed-how",
+    TurnLast = "mail-turn-last",
+    TurnLeft = "mail-turn-left",
+    TurnThen = "mail-turn-then",
+    HalfYours = "mail-half-yours",
+    SoonYours = "mail-soon-yours",
+    MoreFrom = "mail-more-from",
+    MoreYours = "mail-more-yours",
+    RunYours = "mail-run-yours",
+    OutRan = "mail-out-ran",
+    OutFollows = "mail-out-follows",
+    LastYours = "mail-last-yours",
+    TalkWritten = "mail-talk-written",
+    TalkSaid = "mail-talk-said",
+    TalkEarlier = "mail-talk-earlier",
+    TalkLink = "mail-talk-link",
+    AbsentLeft = "mail-absent-left",
+    AbsentSeats = "mail-absent-seats",
+    AbsentOn = "mail-absent-on",
+    VoteWhat = "mail-vote-what",
+    VoteUndo = "mail-vote-undo",
+    VotePause = "mail-vote-pause",
+    VoteResume = "mail-vote-resume",
+    VoteEnd = "mail-vote-end",
+    VoteBot = "mail-vote-bot",
+    VoteAll = "mail-vote-all",
+    VoteMost = "mail-vote-most",
+    VoteSilence = "mail-vote-silence",
+    VoteSecret = "mail-vote-secret",
+    VoteLink = "mail-vote-link",
+    BrokenStopped = "mail-broken-stopped",
+    BrokenSafe = "mail-broken-safe",
+    BrokenFault = "mail-broken-fault",
+    ConfirmAsks = "mail-confirm-asks",
+    ConfirmLeft = "mail-confirm-left",
+    ConfirmHow = "mail-confirm-how",
+    ConfirmLink = "mail-confirm-link",
+    LostOver = "mail-lost-over",
+    LostAgain = "mail-lost-again",
+    LostTaken = "mail-lost-taken",
+    LostOpened = "mail-lost-opened",
+    LostSpectator = "mail-lost-spectator",
+    WaitsAgain = "mail-waits-again",
+    WaitsSeats = "mail-waits-seats",
+    WaitsKeep = "mail-waits-keep",
+    ClosedBy = "mail-closed-by",
+    ClosedInvited = "mail-closed-invited",
+    ClosedReason = "mail-closed-reason",
+    SummaryHello = "mail-summary-hello",
+    SummaryWaiting = "mail-summary-waiting",
+    SummaryTurn = "mail-summary-turn",
+    SummarySealed = "mail-summary-sealed",
+    SummaryLast = "mail-summary-last",
+    SummaryDue = "mail-summary-due",
+    SummaryMinutes = "mail-summary-minutes",
+    SummaryHours = "mail-summary-hours",
+    SummaryDays = "mail-summary-days",
+    SummaryMore = "mail-summary-more",
+    SummaryNews = "mail-summary-news",
+    SummaryMessages = "mail-summary-messages",
+    SummaryAbsent = "mail-summary-absent",
+    SummaryOut = "mail-summary-out",
+    SummaryEvidence = "mail-summary-evidence",
+    OverEnded = "mail-over-ended",
+    OverByVote = "mail-over-by-vote",
+    OverStandings = "mail-over-standings",
+    OverStanding = "mail-over-standing",
+    OverLink = "mail-over-link",
+    OverSecret = "mail-over-secret",
+    OverThanks = "mail-over-thanks",
+    SeatAsks = "mail-seat-asks",
+    SeatYours = "mail-seat-yours",
+    SeatLink = "mail-seat-link",
+}
+
+/// The catalogue in one language.
+#[derive(Clone, Copy)]
+pub(super) struct Words<'a>(pub(super) &'a Locale);
+
+impl Words<'_> {
+    /// A message without facts.
+    pub(super) fn plain(self, key: Key) -> String {
+        self.say(key, &[])
+    }
+
+    /// A message with its facts; text among them is cleaned and clipped as a name.
+    pub(super) fn say(self, key: Key, facts: &[Fact<'_>]) -> String {
+        let facts: HashMap<Cow<'static, str>, FluentValue<'_>> = facts
+            .iter()
+            .map(|(fact, value)| (Cow::Borrowed(*fact), tidy(value)))
+            .collect();
+        CATALOGUE.lookup_with_args(self.0.identifier(), key.id(), &facts)
+    }
+}
+
+fn tidy<'a>(value: &FluentValue<'a>) -> FluentValue<'a> {
+    if let FluentValue::String(text) = value {
+        plain::name(text).into()
+    } else {
+        value.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_language_has_exactly_the_messages_that_are_used() {
+        let used: BTreeSet<String> = Key::ALL.iter().map(|key| key.id().to_owned()).collect();
+        assert_eq!(used.len(), Key::ALL.len());
+        let folders = Path::new(env!("CARGO_MANIFEST_DIR")).join("locales");
+        for folder in fs::read_dir(folders).unwrap() {
+            let catalogue = folder.unwrap().path().join("mail.ftl");
+            let messages = fs::read_to_string(&catalogue).unwrap();
+            let there: BTreeSet<String> = messages
+                .lines()
+                .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
+                .filter_map(|line| Some(line.split_once(" =")?.0.to_owned()))
+                .collect();
+            assert_eq!(there, used, "{}", catalogue.display());
+        }
+    }
+
+    #[test]
+    fn what_a_user_typed_is_never_read_as_a_message() {
+        let words = Words(&Locale::default());
+        let said = words.say(
+            Key::StartedYouAre,
+            &[("you", "{ $name }\r\nmail-board = x".into())],
+        );
+        assert_eq!(said, "You have the { $name } mail-board = x seat.");
+    }
+}

@@ -1,0 +1,152 @@
+//! The user behind a request.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use actix_web::{FromRequest, HttpRequest, web};
+use uuid::Uuid;
+
+use super::scope::{Need, Scope};
+use crate::ground::secrets;
+use crate::store::people;
+use crate::table::{Asker, Key};
+use crate::web::app::App;
+use crate::web::problem::{ApiError, ApiResult};
+
+/// Somebody with a valid token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caller {
+    /// The account.
+    pub user: Uuid,
+    /// The session, unless a personal token was shown.
+    pub session: Option<Uuid>,
+    scopes: Vec<Scope>,
+}
+
+impl Caller {
+    /// Makes sure that the token may be used for this.
+    ///
+    /// # Errors
+    /// 403: it may not.
+    pub fn may(&self, need: Need) -> ApiResult<()> {
+        let allowed = self.session.is_some()
+            || match need {
+                Need::Read => !self.scopes.is_empty(),
+                Need::Play => self.is_bot() || self.scopes.contains(&Scope::Play),
+            };
+        if allowed {
+            return Ok(());
+        }
+        Err(ApiError::forbidden(
+            "scope_missing",
+            match need {
+                Need::Read => "this token has no scope",
+                Need::Play => "this token has neither the scope play nor bot",
+            },
+        ))
+    }
+
+    /// The caller as the one who asks for something, under the request's key.
+    pub const fn asks<'a>(&self, key: Option<&'a Key>) -> Asker<'a> {
+        Asker {
+            user: self.user,
+            key,
+        }
+    }
+
+    fn is_bot(&self) -> bool {
+        self.scopes.contains(&Scope::Bot)
+    }
+}
+
+/// Somebody with a valid token, or anybody: no token at all is fine, a bad one is not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MaybeCaller(pub Option<Caller>);
+
+impl MaybeCaller {
+    /// The account, if there is one.
+    pub fn user(&self) -> Option<Uuid> {
+        self.0.as_ref().map(|caller| caller.user)
+    }
+}
+
+impl FromRequest for MaybeCaller {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = ApiResult<Self>>>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            let Some(value) = request.headers().get(header::AUTHORIZATION) else {
+                return Ok(Self(None));
+            };
+            let token = value
+                .to_str()
+                .ok()
+                .and_then(bearer)
+                .ok_or(ApiError::Unauthorized(
+                    "send the token as `Authorization: Bearer …`",
+                ))?;
+            let app = request
+                .app_data::<web::Data<App>>()
+                .ok_or_else(|| ApiError::internal("the application is not set up"))?;
+            let caller = recognise(app, token).await?;
+            app.house.limits.check_user(caller.user, caller.is_bot())?;
+            Ok(Self(Some(caller)))
+        })
+    }
+}
+
+impl FromRequest for Caller {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = ApiResult<Self>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let caller = MaybeCaller::from_request(request, payload);
+        Box::pin(async move {
+            caller
+                .await?
+                .0
+                .ok_or(ApiError::Unauthorized("this needs a token: sign in first"))
+        })
+    }
+}
+
+fn bearer(value: &str) -> Option<&str> {
+    let (scheme, token) = value.split_once(' ')?;
+    scheme
+        .eq_ignore_ascii_case("bearer")
+        .then(|| token.trim())
+        .filter(|token| !token.is_empty())
+}
+
+async fn recognise(app: &App, token: &str) -> ApiResult<Caller> {
+    const UNKNOWN: ApiError = ApiError::Unauthorized("this token is unknown, expired or revoked");
+    if token.starts_with(secrets::PERSONAL_TOKEN) {
+        let mut conn = app.house.database.get().await?;
+        let token = people::token::find_by_hash(&mut conn, &secrets::hash(token))
+            .await?
+            .ok_or(UNKNOWN)?;
+        return Ok(Caller {
+            user: token.user_id,
+            session: None,
+            scopes: token
+                .scopes
+                .iter()
+                .filter_map(|scope| scope.parse().ok())
+                .collect(),
+        });
+    }
+    let claims = app
+        .keys
+        .verify(token, app.house.clock.now())
+        .filter(|claims| !app.house.ended.has(claims.sid))
+        .ok_or(UNKNOWN)?;
+    Ok(Caller {
+        user: claims.sub,
+        session: Some(claims.sid),
+        scopes: Vec::new(),
+    })
+}

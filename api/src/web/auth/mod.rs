@@ -1,0 +1,10 @@
+//! Who is asking: tokens, scopes, and the extractors that handlers name in their signatures.
+
+pub mod access_token;
+mod caller;
+pub mod hs256;
+mod owner;
+pub mod scope;
+
+pub use caller::{Caller, MaybeCaller};
+pub use owner::Owner;

@@ -1,0 +1,60 @@
+//! What a token may be used for.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// What a personal token may be used for. A signed-in person may do everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Scope {
+    /// See what you see: your games, hands and decisions.
+    Read,
+    /// Open, join and play games as you.
+    Play,
+    /// Like `play`, for a program that plays by itself: its limits are ten times as wide.
+    Bot,
+}
+
+impl Scope {
+    /// The name in JSON and in the database.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Play => "play",
+            Self::Bot => "bot",
+        }
+    }
+}
+
+impl fmt::Display for Scope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Scope {
+    type Err = UnknownScope;
+
+    fn from_str(name: &str) -> Result<Self, UnknownScope> {
+        [Self::Read, Self::Play, Self::Bot]
+            .into_iter()
+            .find(|scope| scope.name() == name)
+            .ok_or(UnknownScope)
+    }
+}
+
+/// A name that no scope has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("scopes are read, play and bot")]
+pub struct UnknownScope;
+
+/// What a request asks of the token that comes with it. What no personal token may do asks for an [`super::Owner`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Any token.
+    Read,
+    /// One that may play.
+    Play,
+}

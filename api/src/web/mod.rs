@@ -1,0 +1,14 @@
+//! The web: the only room that knows HTTP.
+
+pub mod app;
+pub mod auth;
+pub mod body;
+pub mod etag;
+pub mod idempotency;
+pub mod limits;
+pub mod openapi;
+pub mod problem;
+pub mod report;
+pub mod routes;
+pub mod server;
+pub mod telemetry;

@@ -1,0 +1,114 @@
+//! `openapi.yaml`: collected from handlers and types, then made precise.
+
+pub mod games;
+mod hooks;
+mod keys;
+mod per_game;
+mod problems;
+mod tagged;
+
+use std::sync::OnceLock;
+
+use serde_json::Value;
+use utoipa::OpenApi as _;
+use utoipa_actix_web::AppExt as _;
+
+use crate::tell::hooks::event::HookEvent;
+use crate::web::problem::Problem;
+use crate::web::routes;
+
+struct BearerToken;
+
+impl utoipa::Modify for BearerToken {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+        let mut bearer = Http::new(HttpAuthScheme::Bearer);
+        bearer.description = Some(
+            "An access token from `POST /sessions`, or a personal token from `POST /me/tokens`. \
+             Operations list the scope that a personal token must have; those that list none need a signed-in person."
+                .to_owned(),
+        );
+        document
+            .components
+            .get_or_insert_default()
+            .add_security_scheme("bearer", SecurityScheme::Http(bearer));
+    }
+}
+
+#[derive(utoipa::OpenApi)]
+#[openapi(
+    info(
+        title = "Poste Restante",
+        description = "The server for slow board games by mail. People sign in with an e-mail address, sit down at a \
+                       table, and answer when it suits them; a program can do everything that they can.\n\n\
+                       An answer goes to a *decision*, named by the log entry that opened it, not to a version: two \
+                       sealed bids never make each other stale. Times are RFC 3339 in UTC. Errors are \
+                       `application/problem+json` with a stable `code`. Unknown fields are refused. Every answer \
+                       carries `X-Request-Id`.",
+        license(name = "MIT", identifier = "MIT")
+    ),
+    components(schemas(Problem, games::GameOptions, HookEvent)),
+    modifiers(&BearerToken),
+    tags(
+        (name = "sign-in", description = "An e-mail address is the identity; there are no passwords."),
+        (name = "me", description = "The own account, its tokens and notices."),
+        (name = "webhooks", description = "Your own programs and chats, told what you are told."),
+        (name = "rulesets", description = "What can be played."),
+        (name = "games", description = "Tables, moves, logs and records."),
+        (name = "studies", description = "Boards of one's own: finished games, lists of moves, copies of running games."),
+        (name = "health", description = "For whoever runs the server.")
+    )
+)]
+struct Document;
+
+/// The whole document, as JSON.
+pub fn document() -> &'static Value {
+    static DOCUMENT: OnceLock<Value> = OnceLock::new();
+    DOCUMENT.get_or_init(|| {
+        let (_, collected) = actix_web::App::new()
+            .into_utoipa_app()
+            .openapi(Document::openapi())
+            .configure(routes::api)
+            .split_for_parts();
+        let mut document = serde_json::to_value(collected).unwrap_or_default();
+        tagged::name_variants(&mut document);
+        per_game::specialise(&mut document);
+        keys::document(&mut document);
+        problems::document(&mut document);
+        hooks::document(&mut document);
+        document
+    })
+}
+
+/// The methods that an address takes, in capitals; none if the document does not know it.
+pub fn methods(path: &str) -> Vec<String> {
+    let paths = document().get("paths").and_then(Value::as_object);
+    paths
+        .into_iter()
+        .flatten()
+        .filter(|(template, _)| fits(template, path))
+        .filter_map(|(_, operations)| operations.as_object())
+        .flat_map(|operations| operations.keys())
+        .map(|method| method.to_uppercase())
+        .collect()
+}
+
+/// Whether a path is of this template, in which `{id}` stands for any one part.
+fn fits(template: &str, path: &str) -> bool {
+    let (mut wanted, mut given) = (template.split('/'), path.split('/'));
+    loop {
+        match (wanted.next(), given.next()) {
+            (None, None) => return true,
+            (Some(part), Some(text)) if part == text || part.starts_with('{') => {}
+            _ => return false,
+        }
+    }
+}
+
+/// The whole document as YAML, as committed at the top of the repository.
+///
+/// # Errors
+/// The document does not serialize, which only a fault of ours can cause.
+pub fn yaml() -> Result<String, yaml_serde::Error> {
+    yaml_serde::to_string(document())
+}

@@ -1,0 +1,268 @@
+//! What a client is told when something goes wrong: `application/problem+json`, RFC 9457.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::{HttpResponse, ResponseError};
+use diesel_async::pooled_connection::deadpool::PoolError;
+use engine::any::{AnyRefusal, BadOptions, BrokenRule};
+use engine::table::{ActRefused, Unheard};
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::ground::text::BadText;
+use crate::table::Refused;
+use crate::table::refused::Place;
+use crate::web::report;
+
+/// The one form of every error answer.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[schema(example = json!({
+    "type": "about:blank",
+    "title": "Unprocessable Entity",
+    "status": 422,
+    "code": "ward_locked",
+    "detail": "Ward 6 is locked until the next election.",
+    "rule": "City offices; ruling TH-7",
+    "index": 0
+}))]
+pub struct Problem {
+    /// Always `about:blank`: the code says more than an address would.
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// The status in words.
+    pub title: &'static str,
+    /// The HTTP status.
+    #[schema(minimum = 400, maximum = 599)]
+    pub status: u16,
+    /// A stable name in snake case, for programs.
+    #[schema(value_type = String)]
+    pub code: &'static str,
+    /// What is wrong, for people.
+    pub detail: String,
+    /// The chapter of the rulebook or the ruling that forbids it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub rule: Option<&'static str>,
+    /// Which action or move of the list was refused, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 0)]
+    pub index: Option<usize>,
+    /// Which line of the record was refused, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1)]
+    pub line: Option<usize>,
+    /// The game's version, if the answer came too late.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 0)]
+    pub version: Option<u32>,
+    /// What the game now asks of you, if a move was refused, with everything that you may do instead: as in
+    /// `GET /games/{id}/decision`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    pub decision: Option<Box<RawValue>>,
+    /// The limit that was met.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub limit: Option<&'static str>,
+}
+
+/// Why a request was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum ApiError {
+    /// The request cannot be read.
+    #[error("{detail}")]
+    Malformed {
+        /// 400, 413 or 415.
+        status: StatusCode,
+        /// A stable name.
+        code: &'static str,
+        /// What is wrong with it.
+        detail: String,
+    },
+    /// There is no valid token.
+    #[error("{0}")]
+    Unauthorized(&'static str),
+    /// What was asked for is not done.
+    #[error(transparent)]
+    Refused(Refused),
+}
+
+/// The result of a handler.
+pub type ApiResult<T> = Result<T, ApiError>;
+
+/// What the rooms below fail with.
+macro_rules! refused_by {
+    ($($cause:ty),+) => {$(
+        impl From<$cause> for ApiError {
+            fn from(cause: $cause) -> Self {
+                Self::Refused(cause.into())
+            }
+        }
+    )+};
+}
+
+refused_by!(
+    Refused,
+    BadOptions,
+    BadText,
+    ActRefused,
+    PoolError,
+    diesel::result::Error
+);
+
+impl ApiError {
+    /// The account of a token that was good a moment ago.
+    pub const ACCOUNT_GONE: Self = Self::Refused(Refused::AccountGone);
+
+    /// There is no such thing, or the caller may not know of it.
+    pub const fn not_found(what: &'static str) -> Self {
+        Self::Refused(Refused::NotFound(what))
+    }
+
+    /// The caller is known but may not do this.
+    pub const fn forbidden(code: &'static str, detail: &'static str) -> Self {
+        Self::Refused(Refused::Forbidden { code, detail })
+    }
+
+    /// A value that cannot be taken.
+    pub fn invalid(code: &'static str, detail: impl Into<String>) -> Self {
+        Self::Refused(Refused::invalid(code, detail))
+    }
+
+    /// A state that is in the way.
+    pub fn conflict(code: &'static str, detail: impl Into<String>) -> Self {
+        Self::Refused(Refused::conflict(code, detail))
+    }
+
+    /// What is stored cannot be read here: logs the cause.
+    pub fn unreadable(cause: impl std::fmt::Display) -> Self {
+        Self::Refused(Refused::unreadable(cause))
+    }
+
+    /// Our own fault: logs the cause, once.
+    pub fn internal(cause: impl std::fmt::Display) -> Self {
+        Self::Refused(Refused::internal(cause))
+    }
+
+    /// The body of the answer.
+    pub fn problem(&self) -> Problem {
+        let status = self.status_code();
+        let mut problem = Problem {
+            kind: "about:blank",
+            title: status.canonical_reason().unwrap_or("Error"),
+            status: status.as_u16(),
+            code: self.code(),
+            detail: self.to_string(),
+            rule: None,
+            index: None,
+            line: None,
+            version: None,
+            decision: None,
+            limit: None,
+        };
+        match self {
+            Self::Refused(refused) => tell(&mut problem, refused),
+            Self::Malformed { .. } | Self::Unauthorized(_) => {}
+        }
+        problem
+    }
+
+    const fn code(&self) -> &'static str {
+        match self {
+            Self::Malformed { code, .. } => code,
+            Self::Unauthorized(_) => "unauthorized",
+            Self::Refused(refused) => refused.code(),
+        }
+    }
+}
+
+/// Fills in what a refusal says beside its code and its sentence.
+fn tell(problem: &mut Problem, refused: &Refused) {
+    match refused {
+        Refused::Move { refusal, open } => {
+            problem.version = Some(open.game.table.version());
+            problem.decision = report::still_open(open);
+            if let AnyRefusal::Rule { index, rule } = refusal {
+                problem.index = Some(*index);
+                problem.rule = Some(rule.rule);
+            } else if let AnyRefusal::NoSuchAction { index, .. } = refusal {
+                problem.index = Some(*index);
+            }
+        }
+        Refused::InPart { place, rule, .. } => {
+            problem.rule = *rule;
+            match *place {
+                Place::Line(line) => problem.line = Some(line),
+                Place::Move(index) => problem.index = Some(index),
+            }
+        }
+        Refused::BadOptions(BadOptions::Forbidden(BrokenRule { rule, .. })) => {
+            problem.rule = Some(rule);
+        }
+        Refused::TooMany { limit, .. } => problem.limit = Some(limit),
+        Refused::BadOptions(BadOptions::Unreadable(_))
+        | Refused::TooLarge(_)
+        | Refused::AccountGone
+        | Refused::Forbidden { .. }
+        | Refused::NotFound(_)
+        | Refused::Conflict { .. }
+        | Refused::Invalid { .. }
+        | Refused::Unavailable
+        | Refused::Internal => {}
+    }
+}
+
+/// The HTTP status of a refusal.
+const fn status_of(refused: &Refused) -> StatusCode {
+    match refused {
+        Refused::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+        Refused::AccountGone => StatusCode::UNAUTHORIZED,
+        Refused::Forbidden { .. } => StatusCode::FORBIDDEN,
+        Refused::NotFound(_) => StatusCode::NOT_FOUND,
+        Refused::Conflict { .. } => StatusCode::CONFLICT,
+        Refused::Invalid { .. } | Refused::InPart { .. } | Refused::BadOptions(_) => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
+        Refused::Move { refusal, .. } => match refusal {
+            AnyRefusal::Unheard(
+                Unheard::GameOver | Unheard::StaleDecision | Unheard::NotYourTurn,
+            ) => StatusCode::CONFLICT,
+            AnyRefusal::NoSuchAction { .. }
+            | AnyRefusal::Unheard(Unheard::WrongNumberOfActions | Unheard::SealedAnswerNotAlone)
+            | AnyRefusal::Rule { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+        },
+        Refused::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+        Refused::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        Refused::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+impl ResponseError for ApiError {
+    fn status_code(&self) -> StatusCode {
+        match self {
+            Self::Malformed { status, .. } => *status,
+            Self::Unauthorized(_) => StatusCode::UNAUTHORIZED,
+            Self::Refused(refused) => status_of(refused),
+        }
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let mut response = HttpResponse::build(self.status_code())
+            .content_type("application/problem+json")
+            .body(serde_json::to_string(&self.problem()).unwrap_or_default());
+        let headers = response.headers_mut();
+        match self {
+            Self::Unauthorized(_) | Self::Refused(Refused::AccountGone) => {
+                headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+            }
+            Self::Refused(Refused::TooMany { retry_after, .. }) => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from(*retry_after));
+            }
+            Self::Refused(Refused::Unavailable) => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from(1));
+            }
+            Self::Malformed { .. } | Self::Refused(_) => {}
+        }
+        response
+    }
+}

@@ -1,0 +1,311 @@
+//! What a viewer is told of a game: log entries, open decisions, views. Everything sent of a game is made here.
+
+use chrono::{DateTime, Utc};
+use engine::any::AnyPending;
+use engine::entry::{Actor, Entry};
+use engine::{AnyTable, Names, Ruleset, Seat, Viewer};
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::table::refused::{Refused, Result};
+use crate::table::{Match, StillOpen, Who};
+
+/// One entry of a log, as far as the viewer may know it.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct LogEntry {
+    /// The position in the log, from 0.
+    pub seq: u32,
+    /// When it was written.
+    pub at: DateTime<Utc>,
+    /// Who acted.
+    pub actor: LogActor,
+    /// What came of it, each event with its sentence as `text`. May be empty: what happened is not yours to know.
+    #[schema(value_type = Vec<crate::web::openapi::games::GameEvent>)]
+    pub events: Vec<Box<RawValue>>,
+}
+
+/// Who made an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum LogActor {
+    /// The server, which starts the game and notes who plays a seat from now on.
+    Server {},
+    /// The seat, whoever sat in it.
+    Seat {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The clock, when time has run out.
+    Clock {},
+    /// The people at the table, by their votes.
+    Table {},
+}
+
+impl LogActor {
+    /// The actor of an entry.
+    pub const fn of(actor: Actor) -> Self {
+        match actor {
+            Actor::Server => Self::Server {},
+            Actor::Seat(seat) => Self::Seat { seat },
+            Actor::Clock => Self::Clock {},
+            Actor::Table => Self::Table {},
+        }
+    }
+}
+
+/// The entry as the viewer may know it.
+///
+/// # Errors
+/// 409: the stored events are not of this game as this server knows it.
+pub fn log_entry(who: &Who, entry: &Entry, at: DateTime<Utc>, viewer: Viewer) -> Result<LogEntry> {
+    entry_of(who.ruleset, &who.names_at(entry.seq), entry, at, viewer)
+}
+
+/// The entry of a log of this game as the viewer may know it.
+///
+/// # Errors
+/// 409: the stored events are not of this game as this server knows it.
+pub fn entry_of(
+    ruleset: Ruleset,
+    names: &Names,
+    entry: &Entry,
+    at: DateTime<Utc>,
+    viewer: Viewer,
+) -> Result<LogEntry> {
+    let events = ruleset
+        .read_events(&entry.events, viewer, names)
+        .map_err(Refused::unreadable)?;
+    Ok(LogEntry {
+        seq: entry.seq,
+        at,
+        actor: LogActor::of(entry.actor),
+        events: events
+            .iter()
+            .map(|read| with_text(&read.event, &read.text))
+            .collect::<Result<_, _>>()
+            .map_err(Refused::internal)?,
+    })
+}
+
+/// The event's JSON object with one more field, `text`.
+fn with_text(event: &RawValue, text: &str) -> serde_json::Result<Box<RawValue>> {
+    let json = event.get();
+    let fields = json.strip_suffix('}').unwrap_or(json);
+    let text = serde_json::to_string(text)?;
+    RawValue::from_string(format!("{fields},\"text\":{text}}}"))
+}
+
+/// Whom a game waits for.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct PendingDecision {
+    /// The decision's id: the position of the log entry that opened it.
+    pub decision: u32,
+    /// The kind of decision, in snake case.
+    #[schema(value_type = String, example = "bid")]
+    pub kind: String,
+    /// The seats that have not answered.
+    pub seats: Vec<Seat>,
+    /// Whether the seats answer in secret, all at once.
+    pub sealed: bool,
+    /// Since when they are waited for; null in a view of the past.
+    pub since: Option<DateTime<Utc>>,
+    /// When they must have answered, the first of them if they are several; null: no limit, the game is paused, or the
+    /// clock has given them up.
+    pub due: Option<DateTime<Utc>>,
+}
+
+/// Whom a table waits for: one decision, or none when the game is over.
+///
+/// `since` and `due` are none in the past.
+pub fn pending(
+    table: &AnyTable,
+    since: Option<DateTime<Utc>>,
+    due: Option<DateTime<Utc>>,
+) -> Vec<PendingDecision> {
+    match table.pending() {
+        AnyPending::Waiting {
+            seats,
+            sealed,
+            asked,
+        } => vec![PendingDecision {
+            decision: table.decision_id(),
+            kind: asked.kind.to_owned(),
+            seats: seats.iter().collect(),
+            sealed,
+            since,
+            due,
+        }],
+        AnyPending::Over(_) => Vec::new(),
+    }
+}
+
+/// A decision that waits for you, without the list of what you may answer.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct OpenDecision {
+    /// What is played.
+    #[schema(value_type = String, example = "tammany-hall")]
+    pub ruleset: &'static str,
+    /// The decision's id, to be sent with the answer.
+    pub decision: u32,
+    /// The kind of decision, in snake case.
+    #[schema(value_type = String)]
+    pub kind: &'static str,
+    /// Your seat.
+    pub seat: Seat,
+    /// Whether you answer in secret, all awaited seats at once.
+    pub sealed: bool,
+    /// What you are asked.
+    pub question: String,
+    /// What the decision is about.
+    #[schema(value_type = crate::web::openapi::games::GameDecision)]
+    pub about: Box<RawValue>,
+    /// When you must have answered; null: no limit, the game is paused, or the clock has given you up.
+    pub due: Option<DateTime<Utc>>,
+}
+
+/// The decision that waits for this seat, if one does.
+pub fn open_decision(game: &Match, seat: Seat) -> Option<OpenDecision> {
+    let due = game.deadline(seat);
+    asked(&game.table, seat).map(|decision| OpenDecision { due, ..decision })
+}
+
+/// The same of a table without clocks.
+fn asked(table: &AnyTable, seat: Seat) -> Option<OpenDecision> {
+    let AnyPending::Waiting {
+        seats,
+        sealed,
+        asked,
+    } = table.pending()
+    else {
+        return None;
+    };
+    seats.has(seat).then(|| OpenDecision {
+        ruleset: table.ruleset().slug(),
+        decision: table.decision_id(),
+        kind: asked.kind,
+        seat,
+        sealed,
+        question: asked.question(),
+        about: asked.decision(),
+        due: None,
+    })
+}
+
+/// A decision that waits for you, with everything that you may answer.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct DecisionAnswer {
+    #[serde(flatten)]
+    decision: OpenDecision,
+    /// Everything that you may do now.
+    actions: Vec<LegalAction>,
+}
+
+/// Something that you may do now.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct LegalAction {
+    /// The action, ready to be sent to `POST /games/{id}/actions`.
+    #[schema(value_type = crate::web::openapi::games::GameAction)]
+    action: Box<RawValue>,
+    /// Its standard written form, as in records.
+    written: String,
+    /// What it would do, in one line.
+    text: String,
+}
+
+/// The decision that waits for this seat, with everything that it may answer, if one does.
+pub fn decision_answer(game: &Match, seat: Seat) -> Option<DecisionAnswer> {
+    let mut answer = decision_at(&game.table, &game.who.names, seat)?;
+    answer.decision.due = game.deadline(seat);
+    Some(answer)
+}
+
+/// The decision of a table that waits for this seat, with everything that it may answer, if one does. There is no limit.
+pub fn decision_at(table: &AnyTable, names: &Names, seat: Seat) -> Option<DecisionAnswer> {
+    let decision = asked(table, seat)?;
+    let legal = table.legal_actions(seat, names);
+    let actions = legal
+        .into_iter()
+        .map(|legal| LegalAction {
+            action: legal.action,
+            written: legal.written,
+            text: legal.text,
+        })
+        .collect();
+    Some(DecisionAnswer { decision, actions })
+}
+
+/// What you are to a game.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct You {
+    /// Your seat.
+    pub seat: Seat,
+    /// Whether the game waits for you.
+    pub due: bool,
+    /// Your own answer to the sealed decision now open; it can be replaced until the last one is in.
+    #[schema(value_type = Option<crate::web::openapi::games::GameAction>)]
+    pub answer: Option<Box<RawValue>>,
+}
+
+impl You {
+    /// The same at a step of the past, where nobody is waited for any more.
+    #[must_use]
+    pub fn in_the_past(self) -> Self {
+        Self { due: false, ..self }
+    }
+}
+
+/// What a viewer is to a table; nothing for a spectator.
+pub fn you(table: &AnyTable, viewer: Viewer) -> Option<You> {
+    let Viewer::Seat(seat) = viewer else {
+        return None;
+    };
+    Some(You {
+        seat,
+        due: table.pending().seats().has(seat),
+        answer: table.own_answer(seat),
+    })
+}
+
+/// What a taken move is answered with.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = Taken)]
+pub struct TakenAnswer {
+    /// What is played.
+    #[schema(value_type = String, example = "tammany-hall")]
+    pub ruleset: &'static str,
+    /// Entries in the log now.
+    pub version: u32,
+    /// The hash that stands for the whole log up to here.
+    #[schema(value_type = String, example = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08")]
+    pub head: String,
+    /// The new entries, as far as you may know them.
+    pub entries: Vec<LogEntry>,
+    /// The next decision that waits for you.
+    pub decision: Option<OpenDecision>,
+}
+
+impl TakenAnswer {
+    /// The answer to the seat whose entries these are.
+    ///
+    /// # Errors
+    /// The entries are not of this game, which only a fault of ours can cause.
+    pub fn new(after: &Match, seat: Seat, entries: &[Entry], at: DateTime<Utc>) -> Result<Self> {
+        let viewer = Viewer::Seat(seat);
+        Ok(Self {
+            ruleset: after.who.ruleset.slug(),
+            version: after.table.version(),
+            head: after.table.head().to_string(),
+            entries: entries
+                .iter()
+                .map(|entry| log_entry(&after.who, entry, at, viewer))
+                .collect::<Result<_>>()?,
+            decision: open_decision(after, seat),
+        })
+    }
+}
+
+/// What a refused move leaves open, as `GET /games/{id}/decision` says it.
+pub fn still_open(open: &StillOpen) -> Option<Box<RawValue>> {
+    let decision = decision_answer(&open.game, open.seat?)?;
+    serde_json::value::to_raw_value(&decision).ok()
+}

@@ -1,0 +1,115 @@
+//! `POST /games`: opens a table.
+
+use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
+use engine::terms::Terms;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use super::GameDetails;
+use crate::store::tables;
+use crate::store::tables::game::Visibility;
+use crate::table::Reply;
+use crate::table::opening::{NewTable, Wish, known_ruleset, known_seats, nonce, open};
+use crate::table::refused::{Refused, Result};
+use crate::web::app::App;
+use crate::web::auth::Caller;
+use crate::web::auth::scope::Need;
+use crate::web::body::{Body, RawObject};
+use crate::web::idempotency::KeyHeader;
+use crate::web::problem::ApiResult;
+use diesel_async::AsyncPgConnection;
+
+/// A table to be opened. You have its first seat.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"ruleset": "tammany-hall", "seats": 3, "bots": 2, "name": "Thursday's machine"}))]
+pub struct GameRequest {
+    /// What is played, as in `GET /rulesets`.
+    ruleset: String,
+    /// How many seats the table has.
+    #[schema(minimum = 3, maximum = 5)]
+    seats: u8,
+    /// What the table is called: 1 to 80 characters.
+    #[schema(min_length = 1, max_length = 80)]
+    name: Option<String>,
+    /// The game's options; every one has a default.
+    #[schema(value_type = Option<Object>)]
+    options: Option<RawObject>,
+    /// How much time there is, and what happens when it has run out; no limit if not given.
+    clock: Option<Terms>,
+    /// Who may see the game; everybody if not given.
+    visibility: Option<Visibility>,
+    /// Whether everybody who sits there is asked before the game starts; it starts at once if not given.
+    confirm_start: Option<ConfirmStart>,
+    /// How many seats the house's bot takes, the last ones; none if not given.
+    #[schema(minimum = 0, maximum = 4)]
+    bots: Option<u8>,
+    /// Your contribution to the chance of the game: up to 64 bytes of any text, so that nobody can have chosen it.
+    #[schema(max_length = 64)]
+    nonce: Option<String>,
+}
+
+/// How those who sit at a table are asked before the game starts.
+#[derive(Clone, Copy, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"hours": 48}))]
+pub struct ConfirmStart {
+    /// How long they have to confirm: an hour to two weeks.
+    #[schema(minimum = 1, maximum = 336)]
+    hours: u16,
+}
+
+impl GameRequest {
+    fn check(self) -> Result<NewTable> {
+        let ruleset = known_ruleset(&self.ruleset)?;
+        Wish {
+            seats: known_seats(ruleset, self.seats)?,
+            bots: self.bots.unwrap_or(0),
+            name: self.name,
+            options: self.options.map(RawObject::into_inner),
+            terms: self.clock.unwrap_or_default(),
+            visibility: self.visibility.unwrap_or(Visibility::Public),
+            confirm_hours: self.confirm_start.map(|confirm| confirm.hours),
+            nonce: nonce(self.nonce)?,
+            ruleset,
+        }
+        .check()
+    }
+}
+
+/// Opens a table. It starts by itself when its last seat is taken, or with `confirm_start` when all who sit there have
+/// confirmed after that; with bots in all other seats, at once.
+#[utoipa::path(
+    tag = "games",
+    request_body = GameRequest,
+    security(("bearer" = ["play"])),
+    responses((status = 201, description = "The table, or the game if it has started.", body = GameDetails))
+)]
+#[post("/games")]
+pub async fn create_game(
+    app: web::Data<App>,
+    request: HttpRequest,
+    caller: Caller,
+    key: KeyHeader,
+    body: Body<GameRequest>,
+) -> ApiResult<HttpResponse> {
+    caller.may(Need::Play)?;
+    let key = key.with(body.request_hash);
+    let table = body.value.check()?;
+    let asker = caller.asks(key.as_ref());
+    let outcome = open(&app.house, asker, &table, async |conn, opened| {
+        details(conn, opened.game, 201).await
+    });
+    Ok(outcome.await?.into_reply().respond_to(&request))
+}
+
+/// The game in full, as what is done there is answered.
+///
+/// # Errors
+/// The game is gone. The database fails.
+pub(super) async fn details(conn: &mut AsyncPgConnection, id: Uuid, status: u16) -> Result<Reply> {
+    let game = tables::game::find(conn, id)
+        .await?
+        .ok_or(Refused::NotFound("game"))?;
+    Reply::json(status, &GameDetails::load(conn, &game).await?)
+}

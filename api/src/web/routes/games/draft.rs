@@ -1,0 +1,193 @@
+//! `GET|PUT|DELETE /games/{id}/draft`: what you mean to answer, kept for you alone until you send it.
+
+use std::sync::Arc;
+
+use actix_web::{HttpRequest, HttpResponse, Responder as _, delete, get, put, web};
+use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
+use engine::Seat;
+use engine::any::AnyPending;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use uuid::Uuid;
+
+use crate::store::log::entries::position;
+use crate::store::tables;
+use crate::table::Match;
+use crate::table::Reply;
+use crate::table::submit::refused_to;
+use crate::table::visible::visible_game;
+use crate::web::app::App;
+use crate::web::auth::Caller;
+use crate::web::auth::scope::Need;
+use crate::web::body::{Body, RawObject};
+use crate::web::idempotency::once;
+use crate::web::problem::{ApiError, ApiResult};
+
+/// What you mean to answer.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({
+    "decision": 0,
+    "actions": [{"type": "place_boss", "ward": 14}, {"type": "place_boss", "ward": 6}]
+}))]
+pub struct DraftRequest {
+    /// The decision that it is for.
+    decision: u32,
+    /// The actions, as they would be sent; whether the rules allow them is not asked yet.
+    #[schema(value_type = Vec<crate::web::openapi::games::GameAction>, min_items = 1, max_items = 64)]
+    actions: Vec<RawObject>,
+}
+
+/// What you mean to answer, as nobody else is shown it.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Draft {
+    /// What is played.
+    #[schema(value_type = String, example = "tammany-hall")]
+    ruleset: &'static str,
+    /// The decision that it is for.
+    decision: u32,
+    /// The actions.
+    #[schema(value_type = Vec<crate::web::openapi::games::GameAction>)]
+    actions: Vec<Box<RawValue>>,
+    /// Whether that decision does not wait for your answer any more, so that the draft cannot be sent as it is.
+    stale: bool,
+    /// When it was written.
+    changed_at: DateTime<Utc>,
+}
+
+/// Shows your draft. 404 if there is none: a draft goes when its decision is answered.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = Uuid, Path, description = "The game's id.")),
+    security(("bearer" = ["read"])),
+    responses((status = 200, description = "Your draft.", body = Draft))
+)]
+#[get("/games/{id}/draft")]
+pub async fn find_draft(
+    app: web::Data<App>,
+    caller: Caller,
+    id: web::Path<Uuid>,
+) -> ApiResult<web::Json<Draft>> {
+    caller.may(Need::Read)?;
+    let mut conn = app.house.database.get().await?;
+    let (current, seat) = own_game(&app, &mut conn, *id, caller.user).await?;
+    let draft = tables::draft::find(&mut conn, *id, caller.user)
+        .await?
+        .ok_or(ApiError::not_found("draft"))?;
+    Ok(web::Json(shown(&current, seat, &draft)?))
+}
+
+/// Keeps a draft for a decision, in place of the one that you have for this game.
+///
+/// Its actions must be of this game's, no more: the rules judge them when they are sent. `POST /games/{id}/preview` says
+/// what would come of them.
+#[utoipa::path(
+    tag = "games",
+    request_body = DraftRequest,
+    params(("id" = Uuid, Path, description = "The game's id.")),
+    security(("bearer" = ["play"])),
+    responses((status = 200, description = "Kept.", body = Draft))
+)]
+#[put("/games/{id}/draft")]
+pub async fn put_draft(
+    app: web::Data<App>,
+    request: HttpRequest,
+    caller: Caller,
+    id: web::Path<Uuid>,
+    body: Body<DraftRequest>,
+) -> ApiResult<HttpResponse> {
+    caller.may(Need::Play)?;
+    let DraftRequest { decision, actions } = body.value;
+    let answer = once(&app, caller.user, None, async |conn| {
+        let (current, seat) = own_game(&app, conn, *id, caller.user).await?;
+        if decision >= current.table.version() {
+            return Err(ApiError::invalid(
+                "no_such_decision",
+                format!("the log has entries 0 to {}", current.table.version() - 1),
+            ));
+        }
+        let draft = tables::draft::Draft {
+            game_id: *id,
+            user_id: caller.user,
+            decision: position(decision),
+            actions: stored(&current, seat, actions)?,
+            changed_at: app.house.clock.now(),
+        };
+        tables::draft::put(conn, &draft).await?;
+        Ok(Reply::json(200, &shown(&current, seat, &draft)?)?)
+    })
+    .await?;
+    Ok(answer.respond_to(&request))
+}
+
+/// Throws your draft away.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = Uuid, Path, description = "The game's id.")),
+    security(("bearer" = ["play"])),
+    responses((status = 204, description = "It is gone."))
+)]
+#[delete("/games/{id}/draft")]
+pub async fn delete_draft(
+    app: web::Data<App>,
+    caller: Caller,
+    id: web::Path<Uuid>,
+) -> ApiResult<HttpResponse> {
+    caller.may(Need::Play)?;
+    let mut conn = app.house.database.get().await?;
+    own_game(&app, &mut conn, *id, caller.user).await?;
+    if !tables::draft::delete(&mut conn, *id, caller.user).await? {
+        return Err(ApiError::not_found("draft"));
+    }
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// A started game and the caller's seat in it.
+///
+/// # Errors
+/// 403, 404: no seat of theirs. 409: it has not started.
+pub(super) async fn own_game(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    user: Uuid,
+) -> ApiResult<(Arc<Match>, Seat)> {
+    let game = visible_game(conn, id, Some(user)).await?;
+    let current = app.house.matches.load_row(conn, &game).await?;
+    let seat = current.who.member(user)?;
+    Ok((current, seat))
+}
+
+/// Actions of this game as they are stored: a JSON list.
+///
+/// # Errors
+/// 422: they are none, too many, or one of them is none of this game's.
+pub(super) fn stored(game: &Arc<Match>, seat: Seat, actions: Vec<RawObject>) -> ApiResult<String> {
+    let actions: Vec<_> = actions.into_iter().map(RawObject::into_inner).collect();
+    let actions: Vec<&str> = actions.iter().map(|raw| raw.get()).collect();
+    let actions = game
+        .who
+        .ruleset
+        .check_actions(&actions)
+        .map_err(|refusal| refused_to(Some(seat), game, refusal))?;
+    serde_json::to_string(&actions).map_err(ApiError::internal)
+}
+
+fn shown(game: &Match, seat: Seat, draft: &tables::draft::Draft) -> ApiResult<Draft> {
+    let decision = u32::try_from(draft.decision).unwrap_or(0);
+    let open = match game.table.pending() {
+        AnyPending::Waiting { seats, .. } => {
+            let answers = seats.has(seat) || game.table.own_answer(seat).is_some();
+            answers && game.table.decision_id() == decision
+        }
+        AnyPending::Over(_) => false,
+    };
+    Ok(Draft {
+        ruleset: game.table.ruleset().slug(),
+        decision,
+        actions: serde_json::from_str(&draft.actions).map_err(ApiError::internal)?,
+        stale: !open,
+        changed_at: draft.changed_at,
+    })
+}

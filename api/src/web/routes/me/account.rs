@@ -1,0 +1,169 @@
+//! `GET|PATCH|DELETE /me`.
+
+use actix_web::{HttpResponse, delete, get, patch, web};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::address::Address;
+use crate::ground::text;
+use crate::store::people;
+use crate::store::people::user::{User, UserChange};
+use crate::store::tables;
+use crate::store::tables::game::Status;
+use crate::table::joining;
+use crate::web::app::App;
+use crate::web::auth::scope::Need;
+use crate::web::auth::{Caller, Owner};
+use crate::web::body::Body;
+use crate::web::problem::{ApiError, ApiResult};
+
+/// Your account, as only you see it.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Me {
+    id: Uuid,
+    /// Where mails go. Nobody else sees it.
+    #[schema(format = "idn-email")]
+    email: String,
+    /// Whether mails arrive there.
+    address: Address,
+    /// What others see.
+    name: String,
+    /// The language of mails.
+    #[schema(example = "en")]
+    locale: String,
+    created_at: DateTime<Utc>,
+}
+
+impl From<User> for Me {
+    fn from(user: User) -> Self {
+        Self {
+            id: user.id,
+            address: Address::of(&user),
+            email: user.email.unwrap_or_default(),
+            name: user.name,
+            locale: user.locale,
+            created_at: user.created_at,
+        }
+    }
+}
+
+/// What to change of your account; fields left out stay.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"name": "Ann of Gotham"}))]
+pub struct MeChange {
+    /// What others see: 1 to 40 characters.
+    #[schema(min_length = 1, max_length = 40)]
+    name: Option<String>,
+    /// The language of mails.
+    #[schema(example = "en")]
+    locale: Option<String>,
+}
+
+/// Shows your account.
+#[utoipa::path(tag = "me", security(("bearer" = ["read"])), responses((status = 200, description = "Your account.", body = Me)))]
+#[get("/me")]
+pub async fn find_me(app: web::Data<App>, caller: Caller) -> ApiResult<web::Json<Me>> {
+    caller.may(Need::Read)?;
+    let mut conn = app.house.database.get().await?;
+    let user = people::user::find(&mut conn, caller.user)
+        .await?
+        .ok_or(ApiError::ACCOUNT_GONE)?;
+    Ok(web::Json(user.into()))
+}
+
+/// Changes your name or the language of your mails.
+#[utoipa::path(
+    tag = "me",
+    request_body = MeChange,
+    security(("bearer" = [])),
+    responses((status = 200, description = "Your account as it is now.", body = Me))
+)]
+#[patch("/me")]
+pub async fn update_me(
+    app: web::Data<App>,
+    owner: Owner,
+    body: Body<MeChange>,
+) -> ApiResult<web::Json<Me>> {
+    let MeChange { name, locale } = body.value;
+    let change = UserChange {
+        name: name
+            .map(|name| text::name(&name, text::MAX_USER_NAME, "bad_name"))
+            .transpose()?,
+        locale: locale.map(|locale| text::locale(&locale)).transpose()?,
+    };
+    let mut conn = app.house.database.get().await?;
+    let user = conn
+        .build_transaction()
+        .run(async |conn| {
+            let user = if change.name.is_none() && change.locale.is_none() {
+                people::user::find(conn, owner.user).await?
+            } else {
+                people::user::update(conn, owner.user, &change).await?
+            };
+            owner.hold(conn).await?;
+            user.ok_or(ApiError::ACCOUNT_GONE)
+        })
+        .await?;
+    // The games in memory know the old name.
+    for game in tables::game::of_user(&mut conn, owner.user, None).await? {
+        app.house.matches.forget(game);
+    }
+    Ok(web::Json(user.into()))
+}
+
+/// Deletes your account: address and name are forgotten, sessions and tokens end, open games are left. Running and
+/// finished games stay for the others; there you are a "former player", and the house's bot plays on for you.
+#[utoipa::path(
+    tag = "me",
+    security(("bearer" = [])),
+    responses((status = 204, description = "Your account is gone."))
+)]
+#[delete("/me")]
+pub async fn delete_me(app: web::Data<App>, owner: Owner) -> ApiResult<HttpResponse> {
+    let user = owner.user;
+    let mut conn = app.house.database.get().await?;
+    let (sessions, games, now) = conn
+        .build_transaction()
+        .run(async |conn| {
+            // Nobody sits down with it meanwhile.
+            people::user::lock(conn, user).await?;
+            owner.hold(conn).await?;
+            for game in tables::game::of_user(conn, user, Some(Status::Open)).await? {
+                joining::leave_for_good(&app.house, conn, game, user).await?;
+            }
+            tables::game::hand_to_bots(conn, user).await?;
+            let games = tables::game::of_user(conn, user, None).await?;
+            // Now, and not when the request came: other servers look for what has ended since they last did.
+            let now = app.house.clock.now();
+            let sessions = people::session::end_all(conn, user, now).await?;
+            people::token::revoke_all(conn, user, now).await?;
+            tables::former_player::forget(conn, user, now).await?;
+            Ok::<_, ApiError>((sessions, games, now))
+        })
+        .await?;
+    for session in sessions {
+        app.house.ended.add(session, now);
+    }
+    for game in games {
+        app.house.matches.forget(game);
+    }
+    app.house.bells.bots.notify_one();
+    app.house.bells.mail.notify_one();
+    app.house.bells.hooks.notify_one();
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// The account of a caller that must still be there.
+///
+/// # Errors
+/// 401: it has been deleted.
+pub async fn account(
+    conn: &mut diesel_async::AsyncPgConnection,
+    caller: &Caller,
+) -> ApiResult<User> {
+    people::user::find(conn, caller.user)
+        .await?
+        .ok_or(ApiError::ACCOUNT_GONE)
+}

@@ -1,0 +1,146 @@
+//! `GET /me/results.csv`: all your results as a table, read and sent a page at a time.
+
+use std::fmt::Write as _;
+use std::future::ready;
+
+use actix_web::web::Bytes;
+use actix_web::{HttpResponse, get, web};
+use futures_util::{StreamExt as _, stream};
+use uuid::Uuid;
+
+use super::{Ended, GameResult, page_of};
+use crate::store::tables::game::Filter;
+use crate::web::app::App;
+use crate::web::auth::Caller;
+use crate::web::auth::scope::Need;
+use crate::web::problem::ApiResult;
+use crate::web::routes::Page;
+
+/// How many results are read at once.
+const PIECE: i64 = 100;
+
+/// The most seats that a game has.
+const SEATS: usize = 5;
+
+/// Sends all your results as CSV, RFC 4180: a line of headings, then a game a line, those that were opened last first. Names
+/// that a spreadsheet would take for formulas begin with an apostrophe.
+#[utoipa::path(
+    tag = "me",
+    security(("bearer" = ["read"])),
+    responses((status = 200, description = "Your results.", body = String, content_type = "text/csv"))
+)]
+#[get("/me/results.csv")]
+pub async fn export_results(app: web::Data<App>, caller: Caller) -> ApiResult<HttpResponse> {
+    caller.may(Need::Read)?;
+    let user = caller.user;
+    // What fails at once is still answered with a problem.
+    let first = piece(&app, user, None).await?;
+    let begin = Bytes::from(headings() + &lines(&first.items));
+    let rest = stream::try_unfold(first.next, move |after| {
+        let app = app.clone();
+        async move {
+            let Some(after) = after else {
+                return Ok(None);
+            };
+            let page = piece(&app, user, Some(after)).await?;
+            Ok(Some((Bytes::from(lines(&page.items)), page.next)))
+        }
+    });
+    Ok(HttpResponse::Ok()
+        .content_type("text/csv; charset=utf-8")
+        .insert_header((
+            "Content-Disposition",
+            "attachment; filename=\"results.csv\"",
+        ))
+        .streaming(stream::once(ready(ApiResult::Ok(begin))).chain(rest)))
+}
+
+/// The results after one, on a connection that is given back before they are sent.
+async fn piece(app: &App, user: Uuid, after: Option<Uuid>) -> ApiResult<Page<GameResult>> {
+    let filter = Filter {
+        before: after,
+        ..Filter::default()
+    };
+    let mut conn = app.house.database.get().await?;
+    page_of(&mut conn, user, filter, PIECE).await
+}
+
+fn headings() -> String {
+    let mut line = "game,ruleset,name,ended,started_at,finished_at,seats,place,score".to_owned();
+    for number in 1..=SEATS {
+        let _written = write!(line, ",player_{number},place_{number},score_{number}");
+    }
+    line + "\r\n"
+}
+
+fn lines(results: &[GameResult]) -> String {
+    let lines = results.iter().map(|result| {
+        let mut fields = vec![
+            result.game.to_string(),
+            result.ruleset.clone(),
+            name(&result.name),
+            match result.ended {
+                Ended::Played => "played".to_owned(),
+                Ended::ByVote => "by_vote".to_owned(),
+            },
+            time(result.started_at),
+            time(result.finished_at),
+            result.players.len().to_string(),
+            number(result.place),
+            number(result.score),
+        ];
+        for player in &result.players {
+            fields.push(name(player.who.name()));
+            fields.push(number(player.place));
+            fields.push(number(player.score));
+        }
+        // Every line has as many fields as there are headings.
+        let missing = SEATS.saturating_sub(result.players.len());
+        fields.join(",") + &",,,".repeat(missing) + "\r\n"
+    });
+    lines.collect()
+}
+
+fn time(at: Option<chrono::DateTime<chrono::Utc>>) -> String {
+    at.map_or_else(String::new, |at| {
+        at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
+    })
+}
+
+fn number<T: ToString>(number: Option<T>) -> String {
+    number.map_or_else(String::new, |number| number.to_string())
+}
+
+/// A name as a field: never a formula, and in quotes where a comma or a quote would end it.
+fn name(name: &str) -> String {
+    let formula = name.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let apostrophe = if formula { "'" } else { "" };
+    if name.contains([',', '"', '\r', '\n']) {
+        format!("\"{apostrophe}{}\"", name.replace('"', "\"\""))
+    } else {
+        format!("{apostrophe}{name}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name;
+
+    #[test]
+    fn names_are_quoted_and_are_no_formulas() {
+        for (given, written) in [
+            ("Ann", "Ann"),
+            ("Ann, of Gotham", "\"Ann, of Gotham\""),
+            ("\"Boss\" Ann", "\"\"\"Boss\"\" Ann\""),
+            ("=1+1", "'=1+1"),
+            ("+1", "'+1"),
+            ("-1", "'-1"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("=A1,\"x\"", "\"'=A1,\"\"x\"\"\""),
+            ("a=b", "a=b"),
+            ("", ""),
+        ] {
+            assert_eq!(name(given), written);
+        }
+    }
+}

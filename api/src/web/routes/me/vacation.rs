@@ -1,0 +1,116 @@
+//! `GET|PUT /me/vacation`: being away.
+
+use actix_web::{get, put, web};
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::store::people;
+use crate::store::people::vacation::Vacation;
+use crate::web::app::App;
+use crate::web::auth::scope::Need;
+use crate::web::auth::{Caller, Owner};
+use crate::web::body::Body;
+use crate::web::problem::{ApiError, ApiResult};
+
+/// The farthest end that a vacation can be given.
+const LONGEST: TimeDelta = TimeDelta::days(366);
+
+/// Whether you are away.
+#[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
+pub struct VacationAnswer {
+    /// Whether you are on vacation.
+    on: bool,
+    /// Since when; null if you are not.
+    since: Option<DateTime<Utc>>,
+    /// When you are back by yourself; null if you are not on vacation, or will say so.
+    until: Option<DateTime<Utc>>,
+}
+
+impl From<Option<Vacation>> for VacationAnswer {
+    fn from(vacation: Option<Vacation>) -> Self {
+        Self {
+            on: vacation.is_some(),
+            since: vacation.map(|vacation| vacation.since),
+            until: vacation.and_then(|vacation| vacation.until),
+        }
+    }
+}
+
+/// Leaving, or coming back.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"on": true}))]
+pub struct VacationRequest {
+    /// Whether you are on vacation from now on.
+    on: bool,
+    /// When you are back by yourself, at most 366 days ahead; if not given, when you say so.
+    until: Option<DateTime<Utc>>,
+}
+
+/// Shows whether you are on vacation.
+#[utoipa::path(
+    tag = "me",
+    security(("bearer" = ["read"])),
+    responses((status = 200, description = "Your vacation.", body = VacationAnswer))
+)]
+#[get("/me/vacation")]
+pub async fn show_vacation(
+    app: web::Data<App>,
+    caller: Caller,
+) -> ApiResult<web::Json<VacationAnswer>> {
+    caller.may(Need::Read)?;
+    let mut conn = app.house.database.get().await?;
+    let vacation = people::vacation::find(&mut conn, caller.user, app.house.clock.now()).await?;
+    Ok(web::Json(vacation.into()))
+}
+
+/// Goes on vacation, or ends it. The clocks of all your running games hear of it within seconds: while you are away, your
+/// allowance is spent and not your time.
+#[utoipa::path(
+    tag = "me",
+    request_body = VacationRequest,
+    security(("bearer" = [])),
+    responses((status = 200, description = "Your vacation as it is now.", body = VacationAnswer))
+)]
+#[put("/me/vacation")]
+pub async fn set_vacation(
+    app: web::Data<App>,
+    owner: Owner,
+    body: Body<VacationRequest>,
+) -> ApiResult<web::Json<VacationAnswer>> {
+    let VacationRequest { on, until } = body.value;
+    let now = app.house.clock.now();
+    let soon_enough = until.is_none_or(|until| on && now < until && until <= now + LONGEST);
+    if !soon_enough {
+        return Err(ApiError::invalid(
+            "bad_vacation",
+            "a vacation that begins can have an end, later than now and at most 366 days ahead",
+        ));
+    }
+    let user = owner.user;
+    let mut conn = app.house.database.get().await?;
+    let vacation = conn
+        .build_transaction()
+        .run(async |conn| {
+            people::user::hold(conn, user)
+                .await?
+                .ok_or(ApiError::ACCOUNT_GONE)?;
+            owner.hold(conn).await?;
+            if on {
+                let vacation = Vacation {
+                    user_id: user,
+                    since: now,
+                    until,
+                    over: false,
+                };
+                people::vacation::begin(conn, &vacation).await?;
+            } else {
+                people::vacation::end(conn, user, now).await?;
+            }
+            Ok::<_, ApiError>(people::vacation::find(conn, user, now).await?)
+        })
+        .await?;
+    app.house.bells.vacations.notify_one();
+    app.house.bells.mail.notify_one();
+    Ok(web::Json(vacation.into()))
+}

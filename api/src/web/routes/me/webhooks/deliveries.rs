@@ -1,0 +1,80 @@
+//! `GET /me/webhooks/{id}/deliveries`: what a webhook was told, what it missed, and why.
+
+use actix_web::{get, web};
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::store::outbox;
+use crate::store::outbox::delivery::{Delivery, State};
+use crate::web::app::App;
+use crate::web::auth::Owner;
+use crate::web::problem::{ApiError, ApiResult};
+use crate::web::routes::{Page, PageQuery};
+
+/// Something that a webhook was, or was to be, told.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct DeliveryRecord {
+    /// The event's id, the same at every attempt.
+    event: Uuid,
+    /// As the `type` of the event.
+    kind: String,
+    /// `waiting`, `delivered`, `dropped` (it told nothing any more) or `dead` (given up).
+    #[schema(value_type = String)]
+    state: &'static str,
+    /// Why it was dropped or given up, what it waits for, or what the last attempt met.
+    #[schema(required)]
+    reason: Option<String>,
+    /// The HTTP status of the last answer; null if there was none.
+    #[schema(required, minimum = 100, maximum = 999)]
+    status: Option<i16>,
+    /// How often it was tried.
+    #[schema(minimum = 0, maximum = 32767)]
+    attempts: i16,
+    created_at: DateTime<Utc>,
+    /// When it is tried next; null if it waits no more.
+    #[schema(required)]
+    next_at: Option<DateTime<Utc>>,
+    /// When it was delivered, dropped or given up.
+    #[schema(required)]
+    ended_at: Option<DateTime<Utc>>,
+}
+
+impl From<Delivery> for DeliveryRecord {
+    fn from(delivery: Delivery) -> Self {
+        Self {
+            event: delivery.event,
+            next_at: (delivery.state == State::Waiting).then_some(delivery.due_at),
+            kind: delivery.kind,
+            state: delivery.state.name(),
+            reason: delivery.reason,
+            status: delivery.status,
+            attempts: delivery.attempts,
+            created_at: delivery.created_at,
+            ended_at: delivery.ended_at,
+        }
+    }
+}
+
+/// Lists a webhook's deliveries of the last 30 days, the newest first.
+#[utoipa::path(
+    tag = "webhooks",
+    params(("id" = Uuid, Path, description = "The webhook's id."), PageQuery),
+    security(("bearer" = [])),
+    responses((status = 200, description = "Its deliveries.", body = Page<DeliveryRecord>))
+)]
+#[get("/me/webhooks/{id}/deliveries")]
+pub async fn list_deliveries(
+    app: web::Data<App>,
+    owner: Owner,
+    id: web::Path<Uuid>,
+    query: web::Query<PageQuery>,
+) -> ApiResult<web::Json<Page<DeliveryRecord>>> {
+    let limit = query.limit()?;
+    let mut conn = app.house.database.get().await?;
+    let hook = outbox::webhook::of_user(&mut conn, owner.user, *id)
+        .await?
+        .ok_or(ApiError::not_found("webhook"))?;
+    let page = outbox::delivery::history(&mut conn, hook.id, query.cursor, limit + 1).await?;
+    Ok(web::Json(Page::of(page, limit, |delivery| delivery.event)))
+}

@@ -1,0 +1,67 @@
+//! Lists, a page at a time.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::web::problem::{ApiError, ApiResult};
+
+/// The longest page.
+const MAX_LIMIT: i64 = 100;
+
+/// A page of a list.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Page<T> {
+    /// The page's items.
+    pub items: Vec<T>,
+    /// To be sent as `cursor` for the next page; null at the end.
+    pub next: Option<Uuid>,
+}
+
+impl<T> Page<T> {
+    /// A page from one row more than it may hold, if there are so many.
+    pub fn of<R: Into<T>>(mut rows: Vec<R>, limit: i64, id: impl Fn(&R) -> Uuid) -> Self {
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        let more = rows.len() > limit;
+        rows.truncate(limit);
+        Self {
+            next: rows.last().filter(|_| more).map(id),
+            items: rows.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+/// Which page of a list.
+#[derive(Clone, Copy, Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct PageQuery {
+    /// The `next` of the page before.
+    pub cursor: Option<Uuid>,
+    /// How many items, 1 to 100; 20 if not given.
+    #[param(minimum = 1, maximum = 100)]
+    pub limit: Option<i64>,
+}
+
+impl PageQuery {
+    /// How many items.
+    ///
+    /// # Errors
+    /// 422: the limit is out of range.
+    pub fn limit(&self) -> ApiResult<i64> {
+        limit(self.limit)
+    }
+}
+
+/// A page's length, 20 if not given.
+///
+/// # Errors
+/// 422: it is out of range.
+pub fn limit(given: Option<i64>) -> ApiResult<i64> {
+    match given.unwrap_or(20) {
+        limit @ 1..=MAX_LIMIT => Ok(limit),
+        _ => Err(ApiError::invalid(
+            "bad_limit",
+            format!("limit is between 1 and {MAX_LIMIT}"),
+        )),
+    }
+}

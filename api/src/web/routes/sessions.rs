@@ -1,0 +1,191 @@
+//! `/sessions`: signing in with a code, staying signed in, signing out.
+
+use actix_web::{HttpRequest, HttpResponse, delete, post, web};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::me::account::Me;
+use crate::ground::secrets;
+use crate::ground::text;
+use crate::store::people;
+use crate::store::people::session::ACCESS_LIFETIME;
+use crate::store::people::session::Refreshed;
+use crate::store::people::user::User;
+use crate::web::app::App;
+use crate::web::auth::Owner;
+use crate::web::body::Body;
+use crate::web::limits::peer;
+use crate::web::problem::{ApiError, ApiResult};
+
+/// An address and the code that was mailed to it.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"email": "ann@example.org", "code": "042137"}))]
+pub struct NewSession {
+    /// The address.
+    #[schema(format = "idn-email", max_length = 254)]
+    email: String,
+    /// The six digits from the mail.
+    #[schema(pattern = "^[0-9]{6}$")]
+    code: String,
+}
+
+/// A refresh token.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"refresh_token": "poste_ref_bm90IGEgcmVhbCB0b2tlbiwganVzdCBhbiBleGFtcGxl"}))]
+pub struct RefreshRequest {
+    /// The newest refresh token of the session.
+    #[schema(max_length = 200)]
+    refresh_token: String,
+}
+
+/// A session's tokens.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Session {
+    /// To be sent as `Authorization: Bearer …`.
+    access_token: String,
+    /// Seconds for which the access token is good.
+    #[schema(example = 900)]
+    expires_in: i64,
+    /// Good for one exchange against new tokens, within 90 days. Showing it twice ends the session.
+    refresh_token: String,
+    /// The account.
+    user: Me,
+}
+
+/// Signs in with the code from the mail; makes the account at the first time.
+#[utoipa::path(
+    tag = "sign-in",
+    request_body = NewSession,
+    responses((status = 201, description = "You are signed in.", body = Session))
+)]
+#[post("/sessions")]
+pub async fn create_session(
+    app: web::Data<App>,
+    request: HttpRequest,
+    body: Body<NewSession>,
+) -> ApiResult<HttpResponse> {
+    app.house.limits.check_sign_in(peer(request.peer_addr()))?;
+    let session = sign_in(&app, &body.value.email, &body.value.code).await?;
+    Ok(HttpResponse::Created().json(session))
+}
+
+/// Begins a session for whoever has the code that was mailed to the address.
+///
+/// # Errors
+/// 401: the code is wrong, used, or too old.
+pub(super) async fn sign_in(app: &App, email: &str, code: &str) -> ApiResult<Session> {
+    const WRONG: ApiError =
+        ApiError::Unauthorized("this code is wrong, used or too old: ask for a new one");
+    let email = text::email(email)?;
+    let now = app.house.clock.now();
+    let mut conn = app.house.database.get().await?;
+    let wishes = people::sign_in::attempt(&mut conn, &email, now).await?;
+    let wish = wishes
+        .into_iter()
+        .find(|wish| {
+            let given = secrets::code_hash(wish.id, code);
+            wish.code_hash
+                .as_ref()
+                .is_some_and(|kept| secrets::same(kept, &given))
+        })
+        .ok_or(WRONG)?;
+    let (refresh_token, refresh_hash) =
+        secrets::new_token(secrets::REFRESH_TOKEN).map_err(ApiError::internal)?;
+    let name = wish.name.clone().unwrap_or_else(newcomer_name);
+    let (user, session) = conn
+        .build_transaction()
+        .run(async |conn| {
+            if !people::sign_in::use_up(conn, wish.id, now).await? {
+                return Err(WRONG);
+            }
+            let user = people::user::find_or_create(conn, &email, &name, &wish.locale, now).await?;
+            // Whoever has the code has read a mail.
+            people::address::proven(conn, user.id).await?;
+            let session = people::session::create(conn, user.id, &refresh_hash, now).await?;
+            Ok((user, session))
+        })
+        .await?;
+    tokens(app, user, session, refresh_token)
+}
+
+/// What somebody is called who has not said.
+fn newcomer_name() -> String {
+    let number = getrandom::u32().unwrap_or(0) % 10_000;
+    format!("Player {number:04}")
+}
+
+/// Exchanges the refresh token for new tokens. A token shown twice was stolen: the session ends for everybody.
+#[utoipa::path(
+    tag = "sign-in",
+    request_body = RefreshRequest,
+    responses((status = 201, description = "New tokens.", body = Session))
+)]
+#[post("/sessions/refresh")]
+pub async fn refresh_session(
+    app: web::Data<App>,
+    body: Body<RefreshRequest>,
+) -> ApiResult<HttpResponse> {
+    let now = app.house.clock.now();
+    let old = secrets::hash(&body.value.refresh_token);
+    let (token, new) = secrets::new_token(secrets::REFRESH_TOKEN).map_err(ApiError::internal)?;
+    let mut conn = app.house.database.get().await?;
+    let refreshed = conn
+        .build_transaction()
+        .run(async |conn| people::session::refresh(conn, &old, &new, now).await)
+        .await?;
+    match refreshed {
+        Refreshed::Renewed { session, user } => {
+            let user = people::user::find(&mut conn, user)
+                .await?
+                .ok_or(ApiError::ACCOUNT_GONE)?;
+            Ok(HttpResponse::Created().json(tokens(&app, user, session, token)?))
+        }
+        Refreshed::Stolen { session } => {
+            app.house.ended.add(session, now);
+            Err(ApiError::Unauthorized(
+                "this refresh token has been used before: the session has been ended, sign in again",
+            ))
+        }
+        Refreshed::Unknown => Err(ApiError::Unauthorized(
+            "this refresh token is unknown or too old: sign in again",
+        )),
+    }
+}
+
+/// Signs out: refresh token and access token are worthless from now on. Another server on the same database may still take
+/// the access token for a second, but for nothing that only a signed-in person may do.
+#[utoipa::path(
+    tag = "sign-in",
+    security(("bearer" = [])),
+    responses((status = 204, description = "You are signed out."))
+)]
+#[delete("/sessions/current")]
+pub async fn end_session(app: web::Data<App>, owner: Owner) -> ApiResult<HttpResponse> {
+    let now = app.house.clock.now();
+    let mut conn = app.house.database.get().await?;
+    people::session::end(&mut conn, owner.session, now).await?;
+    app.house.ended.add(owner.session, now);
+    Ok(HttpResponse::NoContent().finish())
+}
+
+fn tokens(app: &App, user: User, session: Uuid, refresh_token: String) -> ApiResult<Session> {
+    let access_token = app
+        .keys
+        .issue(user.id, session, app.house.clock.now())
+        .map_err(ApiError::internal)?;
+    Ok(Session {
+        access_token,
+        expires_in: ACCESS_LIFETIME.num_seconds(),
+        refresh_token,
+        user: user.into(),
+    })
+}
+
+impl Session {
+    /// The access token, for the page that shows it.
+    pub(super) fn access_token(&self) -> &str {
+        &self.access_token
+    }
+}

@@ -1,0 +1,76 @@
+//! `POST /sign-in`: asks for a mail with a code.
+
+use actix_web::{HttpRequest, HttpResponse, post, web};
+use serde::{Deserialize, Serialize};
+
+use crate::ground::text;
+use crate::store::outbox;
+use crate::store::people;
+use crate::store::people::sign_in::LIFETIME;
+use crate::web::app::App;
+use crate::web::body::Body;
+use crate::web::limits::peer;
+use crate::web::problem::ApiResult;
+
+/// A wish to sign in.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"email": "ann@example.org", "name": "Ann"}))]
+pub struct SignInRequest {
+    /// Where the code is sent: the address is the identity.
+    #[schema(format = "idn-email", max_length = 254)]
+    email: String,
+    /// What others see, for a new account; an existing one keeps its name. 1 to 40 characters.
+    #[schema(min_length = 1, max_length = 40)]
+    name: Option<String>,
+    /// The language of mails, for a new account.
+    #[schema(example = "en")]
+    locale: Option<String>,
+}
+
+/// A mail is on its way, if the address can have one.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct SignInSent {
+    /// Seconds for which the code in the mail is good.
+    #[schema(example = 900)]
+    expires_in: i64,
+}
+
+/// Asks for a mail with a six-digit code and a link. The answer is the same whether the address is known or not.
+#[utoipa::path(
+    tag = "sign-in",
+    request_body = SignInRequest,
+    responses((status = 202, description = "A mail is on its way.", body = SignInSent))
+)]
+#[post("/sign-in")]
+pub async fn request_sign_in(
+    app: web::Data<App>,
+    request: HttpRequest,
+    body: Body<SignInRequest>,
+) -> ApiResult<HttpResponse> {
+    let SignInRequest {
+        email,
+        name,
+        locale,
+    } = body.value;
+    let email = text::email(&email)?;
+    let name = name
+        .map(|name| text::name(&name, text::MAX_USER_NAME, "bad_name"))
+        .transpose()?;
+    let locale = text::locale(locale.as_deref().unwrap_or("en"))?;
+    app.house.limits.check_sign_in(peer(request.peer_addr()))?;
+    app.house.limits.check_sign_in_mail(&email)?;
+    let now = app.house.clock.now();
+    let mut conn = app.house.database.get().await?;
+    conn.build_transaction()
+        .run(async |conn| {
+            let sign_in =
+                people::sign_in::create(conn, &email, name.as_deref(), &locale, now).await?;
+            outbox::notice::create_sign_in(conn, sign_in, now).await
+        })
+        .await?;
+    app.house.bells.mail.notify_one();
+    Ok(HttpResponse::Accepted().json(SignInSent {
+        expires_in: LIFETIME.num_seconds(),
+    }))
+}

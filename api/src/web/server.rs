@@ -1,0 +1,137 @@
+//! The web server: what every request goes through, and what answers it.
+
+use std::net::TcpListener;
+use std::sync::Arc;
+
+use actix_cors::Cors;
+use actix_web::dev::Server;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::middleware::{Compress, DefaultHeaders, Next, from_fn};
+use actix_web::{App as WebApp, HttpRequest, HttpResponse, HttpServer, ResponseError as _, web};
+use tracing_actix_web::{RequestId, TracingLogger};
+use utoipa_actix_web::AppExt as _;
+
+use crate::web::app::App;
+use crate::web::body::MAX_BYTES;
+use crate::web::problem::{ApiError, ApiResult};
+use crate::web::telemetry::RequestSpan;
+use crate::web::{limits, openapi, routes};
+
+/// Seconds that requests in progress have to end when the server stops; a held `log?wait=` is cut off by then.
+const SHUTDOWN_SECONDS: u64 = 10;
+
+/// Starts serving; the returned server runs until it is stopped, by a signal or through its handle.
+///
+/// # Errors
+/// The listener cannot be used.
+pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
+    let test_clock = app.house.settings.test_clock;
+    let app = web::Data::from(app);
+    let server = HttpServer::new(move || {
+        WebApp::new()
+            .into_utoipa_app()
+            .app_data(app.clone())
+            .configure(routes::api)
+            .into_app()
+            .configure(routes::pages)
+            .configure(|config| {
+                if test_clock {
+                    config.service(routes::test_clock::move_clock);
+                }
+            })
+            .app_data(web::PayloadConfig::new(MAX_BYTES))
+            .app_data(web::PathConfig::default().error_handler(|_, _| {
+                // An id that is none stands for nothing that there is.
+                ApiError::not_found("page").into()
+            }))
+            .app_data(web::QueryConfig::default().error_handler(|error, _| {
+                ApiError::Malformed {
+                    status: StatusCode::BAD_REQUEST,
+                    code: "bad_query",
+                    detail: error.to_string(),
+                }
+                .into()
+            }))
+            .app_data(web::FormConfig::default().error_handler(|error, _| {
+                ApiError::Malformed {
+                    status: error.status_code(),
+                    code: "bad_form",
+                    detail: error.to_string(),
+                }
+                .into()
+            }))
+            .default_service(web::to(not_routed))
+            .wrap(from_fn(limits::by_address))
+            .wrap(from_fn(request_id))
+            .wrap(
+                DefaultHeaders::new()
+                    .add(("X-Content-Type-Options", "nosniff"))
+                    .add(("Referrer-Policy", "no-referrer"))
+                    .add(("Cache-Control", "no-store")),
+            )
+            .wrap(Compress::default())
+            .wrap(cors())
+            .wrap(TracingLogger::<RequestSpan>::new())
+    });
+    let server = server
+        .shutdown_timeout(SHUTDOWN_SECONDS)
+        .listen(listener)?
+        .run();
+    Ok(server)
+}
+
+/// Says that there is no such page, or that it takes other methods.
+async fn not_routed(request: HttpRequest) -> ApiResult<HttpResponse> {
+    let methods = openapi::methods(request.path());
+    if methods.is_empty() {
+        return Err(ApiError::not_found("page"));
+    }
+    let mut response = ApiError::Malformed {
+        status: StatusCode::METHOD_NOT_ALLOWED,
+        code: "method_not_allowed",
+        detail: format!("this address takes {}", methods.join(", ")),
+    }
+    .error_response();
+    if let Ok(allow) = HeaderValue::from_str(&methods.join(", ")) {
+        response.headers_mut().insert(header::ALLOW, allow);
+    }
+    Ok(response)
+}
+
+/// Pages of other origins may use the API with a token; there are no cookies that they could misuse.
+fn cors() -> Cors {
+    Cors::default()
+        .allow_any_origin()
+        .allow_any_method()
+        .allowed_headers([
+            "Authorization",
+            "Content-Type",
+            "Idempotency-Key",
+            "If-None-Match",
+        ])
+        .expose_headers(["ETag", "Retry-After", "X-Request-Id"])
+        .max_age(3600)
+}
+
+/// Tells the client the id under which the request stands in the server's log.
+async fn request_id<B>(
+    request: actix_web::dev::ServiceRequest,
+    next: Next<B>,
+) -> Result<actix_web::dev::ServiceResponse<B>, actix_web::Error>
+where
+    B: actix_web::body::MessageBody + 'static,
+{
+    use actix_web::HttpMessage as _;
+    let id = request
+        .extensions()
+        .get::<RequestId>()
+        .map(ToString::to_string);
+    let mut response = next.call(request).await?;
+    if let Some(id) = id.and_then(|id| HeaderValue::from_str(&id).ok()) {
+        response
+            .headers_mut()
+            .insert(HeaderName::from_static("x-request-id"), id);
+    }
+    Ok(response)
+}

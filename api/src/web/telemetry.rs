@@ -1,0 +1,55 @@
+//! Logs: one line an event on standard error, and nothing secret in them.
+
+use std::io::IsTerminal as _;
+
+use actix_web::HttpMessage as _;
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use tracing::Span;
+use tracing_actix_web::{RequestId, RootSpanBuilder};
+use tracing_subscriber::EnvFilter;
+
+/// Starts logging from this level on: readable lines in colour on a terminal, JSON elsewhere.
+///
+/// `RUST_LOG` chooses something else.
+pub fn start(level: &str) {
+    let filter = EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| EnvFilter::new(format!("{level},actix_server=warn")));
+    // It would print every value that goes to the database, sealed answers too.
+    let filter = match "tokio_postgres=info".parse() {
+        Ok(directive) => filter.add_directive(directive),
+        Err(_) => filter,
+    };
+    let to_terminal = std::io::stderr().is_terminal();
+    let logs = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(to_terminal)
+        // Whoever logs must go on if standard error cannot be written; telling so, which is done there too, would panic.
+        .log_internal_errors(false)
+        .with_target(false);
+    // Fails only if logging has been started already.
+    let _ = if to_terminal {
+        logs.compact().try_init()
+    } else {
+        logs.json().try_init()
+    };
+}
+
+/// What is logged during a request bears the id that its client is told.
+pub struct RequestSpan;
+
+impl RootSpanBuilder for RequestSpan {
+    fn on_request_start(request: &ServiceRequest) -> Span {
+        let id = request.extensions().get::<RequestId>().copied();
+        // Of the highest level, so that it is there whatever is filtered out.
+        tracing::error_span!(
+            "request",
+            id = id.map(tracing::field::display),
+            method = %request.method(),
+            path = request.path()
+        )
+    }
+
+    fn on_request_end<B: MessageBody>(_: Span, _: &Result<ServiceResponse<B>, actix_web::Error>) {}
+}

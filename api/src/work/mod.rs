@@ -1,0 +1,79 @@
+//! Work that goes on behind the requests: mail, webhooks, bots, orders, deadlines, packing, tidying up.
+
+pub mod bots;
+pub mod deadlines;
+pub mod gatherings;
+pub mod left_behind;
+pub mod orders;
+pub mod packing;
+pub mod sessions;
+pub mod vacations;
+pub mod votes;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::task::JoinSet;
+
+use crate::store::outbox;
+use crate::store::people;
+use crate::table::House;
+use crate::table::refused::Result;
+use crate::tell::hooks::client::Client;
+use crate::tell::mail::Mailer;
+use crate::tell::{hooking, mailing};
+use crate::work;
+
+/// The workers of one server.
+#[derive(Debug)]
+pub struct Workers(JoinSet<()>);
+
+impl Workers {
+    /// Starts the workers on the runtime that this is called on.
+    pub fn start(house: &Arc<House>, mailer: Mailer, client: Client) -> Self {
+        let mut tasks = JoinSet::new();
+        tasks.spawn(mailing::run(Arc::clone(house), mailer));
+        tasks.spawn(hooking::run(Arc::clone(house), client));
+        tasks.spawn(work::bots::run(Arc::clone(house)));
+        tasks.spawn(work::left_behind::run(Arc::clone(house)));
+        tasks.spawn(work::orders::run(Arc::clone(house)));
+        tasks.spawn(deadlines::run(Arc::clone(house)));
+        tasks.spawn(vacations::run(Arc::clone(house)));
+        tasks.spawn(gatherings::run(Arc::clone(house)));
+        tasks.spawn(votes::run(Arc::clone(house)));
+        tasks.spawn(packing::run(Arc::clone(house)));
+        tasks.spawn(sessions::run(Arc::clone(house)));
+        tasks.spawn(tidy(Arc::clone(house)));
+        Self(tasks)
+    }
+
+    /// Lets something else go on and end with the workers.
+    pub fn add(&mut self, task: impl Future<Output = ()> + Send + 'static) {
+        self.0.spawn(task);
+    }
+
+    /// Ends the workers. What they were doing is taken up again at the next start.
+    pub async fn stop(mut self) {
+        self.0.shutdown().await;
+    }
+}
+
+/// Forgets now and then who made requests long ago, what they were answered, and what webhooks were told.
+async fn tidy(house: Arc<House>) {
+    for minute in 1_u64.. {
+        tokio::time::sleep(Duration::from_mins(1)).await;
+        house.limits.tidy();
+        if minute % 60 == 0
+            && let Err(error) = forget_old(&house).await
+        {
+            tracing::warn!(%error, "old answers and deliveries could not be deleted");
+        }
+    }
+}
+
+async fn forget_old(house: &House) -> Result<()> {
+    let mut conn = house.database.get().await?;
+    people::answer::forget_old(&mut conn, house.clock.now()).await?;
+    outbox::delivery::forget_old(&mut conn, house.clock.now()).await?;
+    Ok(())
+}

@@ -1,0 +1,134 @@
+//! Packs the logs of finished games: each into one row, and only when that row holds all that the log's rows held.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use engine::Ruleset;
+use engine::record::LogCheck;
+
+use crate::store::log;
+use crate::store::log::entries::StoredEntry;
+use crate::store::log::pack;
+use crate::store::log::pack::PackedLog;
+use crate::store::tables::game::Game;
+use crate::table;
+use crate::table::House;
+use crate::table::refused::Result;
+
+/// Games taken at a time.
+const BATCH: i64 = 16;
+
+/// How often the worker looks whether a game's time has come.
+const LOOK_EVERY: Duration = Duration::from_mins(1);
+
+/// How long a game that does not verify is left alone. Perhaps the next build plays it.
+const NOT_AGAIN_FOR: TimeDelta = TimeDelta::days(1);
+
+type BoxedError = Box<dyn std::error::Error + Send + Sync>;
+
+/// Why a log has to stay as it is.
+struct Unverified(String);
+
+impl Unverified {
+    fn because(reason: impl Into<BoxedError>) -> Self {
+        Self(reason.into().to_string())
+    }
+}
+
+/// Packs until the task is ended.
+pub async fn run(house: Arc<House>) {
+    loop {
+        match pack_due(&house).await {
+            // Perhaps there are more.
+            Ok(taken) if taken > 0 => {}
+            Ok(_) => tokio::time::sleep(LOOK_EVERY).await,
+            Err(error) => {
+                tracing::warn!(%error, "finished games could not be packed");
+                tokio::time::sleep(LOOK_EVERY).await;
+            }
+        }
+    }
+}
+
+/// Takes up some games that ended a while ago, one after another, and says how many.
+///
+/// # Errors
+/// The database fails.
+pub async fn pack_due(house: &House) -> Result<usize> {
+    let until = house.clock.now() - house.settings.pack_after;
+    let mut conn = house.database.get().await?;
+    let games = log::packed_game::claim(&mut conn, BATCH, until).await?;
+    drop(conn);
+    let taken = games.len();
+    for game in games {
+        let id = game.id;
+        match pack(house, game).await {
+            Ok(Ok(())) => {}
+            // One bad game must not stop the others.
+            Ok(Err(Unverified(reason))) => {
+                tracing::error!(game = %id, reason, "a finished game does not verify and is not packed");
+                let mut conn = house.database.get().await?;
+                log::packed_game::put_off(&mut conn, id, until + NOT_AGAIN_FOR).await?;
+            }
+            Err(error) => {
+                tracing::warn!(game = %id, %error, "a finished game could not be packed yet");
+            }
+        }
+    }
+    Ok(taken)
+}
+
+/// Packs one game, if its log verifies.
+///
+/// # Errors
+/// The database fails, which says nothing about the game.
+async fn pack(house: &House, game: Game) -> Result<Result<(), Unverified>> {
+    let id = game.id;
+    let mut conn = house.database.get().await?;
+    let read = log::entries::rows(&mut conn, id, 0, u32::MAX).await;
+    // It is not held while nothing is asked of it.
+    drop(conn);
+    let log = match read {
+        Ok(log) => log,
+        Err(diesel::result::Error::DeserializationError(what)) => {
+            return Ok(Err(Unverified::because(what)));
+        }
+        Err(error) => return Err(error.into()),
+    };
+    // A long game takes longer than the other tasks of a thread should wait.
+    let verifying = tokio::task::spawn_blocking(move || verified(&game, &log));
+    let packed = match verifying.await {
+        Ok(Ok(packed)) => packed,
+        Ok(Err(unverified)) => return Ok(Err(unverified)),
+        Err(_) => return Ok(Err(Unverified::because("the program broke down on it"))),
+    };
+    let mut conn = house.database.get().await?;
+    log::packed_game::replace_log(&mut conn, id, &packed, house.clock.now()).await?;
+    Ok(Ok(()))
+}
+
+/// The packed log, if it unpacks to the same entries, and these are what the rules and the secret make of the actions.
+fn verified(game: &Game, log: &[StoredEntry]) -> Result<PackedLog, Unverified> {
+    let ruleset: Ruleset = game.ruleset.parse().map_err(Unverified::because)?;
+    let secret = game.secret().map_err(Unverified::because)?;
+    let packed = pack::pack(log).map_err(Unverified::because)?;
+    let whole = 0..packed.entries;
+    let unpacked = pack::unpack(&packed, &secret, whole).map_err(Unverified::because)?;
+    if unpacked != log {
+        return Err(Unverified::because("it unpacks to another log"));
+    }
+    let mut check = LogCheck::new(ruleset, secret);
+    for StoredEntry { entry, .. } in &unpacked {
+        let wrong = |wrong| Unverified(format!("entry {}: {wrong}", entry.seq));
+        check.next(entry).map_err(wrong)?;
+    }
+    let table = check.table();
+    let table = table.ok_or_else(|| Unverified::because("its log is empty"))?;
+    match table::disagreement(game, table) {
+        None => Ok(packed),
+        Some(what) => Err(Unverified(format!(
+            "its row and its log do not agree on the {what}"
+        ))),
+    }
+}

@@ -1,0 +1,96 @@
+//! What is said at any table, in each language, and what the games need to say the rest.
+//!
+//! Events, questions and refusals are data; a sentence is made when somebody reads it. A function with words takes a
+//! [`Lang`] and picks the language by a `match` without a rest arm, so a new language compiles once it has every sentence,
+//! and a new event once it is said in every language.
+
+pub(crate) mod en;
+mod lang;
+pub(crate) mod page;
+#[cfg(test)]
+mod tests;
+
+pub use lang::{Lang, UnknownLang};
+
+use crate::entry::TableEvent;
+use crate::game::Names;
+use crate::notation::NotationError;
+use crate::seat::Seat;
+use crate::table::{ActRefused, Unheard};
+use crate::terms::{Absence, Pace, Terms, TermsError};
+
+/// A few words that need nothing filled in: a field a language, so that none can be left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Phrase {
+    /// In English.
+    pub en: &'static str,
+}
+
+impl Phrase {
+    /// The words in this language.
+    pub const fn say_in(self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => self.en,
+        }
+    }
+}
+
+pub(crate) fn table_event(lang: Lang, event: &TableEvent, names: &Names) -> String {
+    match lang {
+        Lang::En => en::table_event(event, names),
+    }
+}
+
+pub(crate) fn seat_colour(lang: Lang, seat: Seat) -> &'static str {
+    match lang {
+        Lang::En => en::seat_colour(seat),
+    }
+}
+
+pub(crate) fn terms(lang: Lang, terms: &Terms) -> Vec<String> {
+    match lang {
+        Lang::En => en::terms(terms),
+    }
+}
+
+pub(crate) fn pace(lang: Lang, pace: &Pace) -> String {
+    match lang {
+        Lang::En => en::pace(pace),
+    }
+}
+
+pub(crate) const fn absence(lang: Lang, absence: Absence) -> &'static str {
+    match lang {
+        Lang::En => en::absence(absence),
+    }
+}
+
+pub(crate) const fn terms_error(lang: Lang, error: TermsError) -> &'static str {
+    match lang {
+        Lang::En => en::terms_error(error),
+    }
+}
+
+pub(crate) const fn unheard(lang: Lang, unheard: Unheard) -> &'static str {
+    match lang {
+        Lang::En => en::unheard(unheard),
+    }
+}
+
+pub(crate) fn act_refused(lang: Lang, refused: &ActRefused) -> String {
+    match lang {
+        Lang::En => en::act_refused(refused),
+    }
+}
+
+pub(crate) fn notation_error(lang: Lang, error: &NotationError) -> String {
+    match lang {
+        Lang::En => en::notation_error(error),
+    }
+}
+
+pub(crate) fn no_such_action(lang: Lang, index: usize, reason: &str) -> String {
+    match lang {
+        Lang::En => en::no_such_action(index, reason),
+    }
+}
