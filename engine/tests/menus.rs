@@ -12,7 +12,7 @@ mod common;
 
 use common::menus::{MOST_BYTES, MOST_ROWS, Met, Playable, best, check, playout, seats_of};
 use common::{config, pick, seed};
-use engine::any::AnyPending;
+use engine::any::{AnyPending, AnyRefusal, Unread};
 use engine::chance::{Chance, Secret};
 use engine::game::{RulesVersion, Viewer, colour_names};
 use engine::games::bull_moose::BullMoose;
@@ -310,6 +310,72 @@ fn every_ruleset_says_where_a_line_goes_wrong_and_what_could_stand_there() {
             (wrong.at, wrong.expected.words().join(" ").as_str()),
             (at, words),
             "{line}"
+        );
+    }
+}
+
+#[test]
+fn an_action_is_taken_in_its_written_form_as_well() {
+    for (ruleset, options) in [
+        (Ruleset::TammanyHall, "{}"),
+        (Ruleset::CityAndGuilds, "{}"),
+        (Ruleset::BullMoose, r#"{"parties":["DEM","REP","PROG"]}"#),
+        (Ruleset::TrialRace, "{}"),
+    ] {
+        let table = started(ruleset, options);
+        let seat = table.pending().seats().iter().next().unwrap();
+        for legal in table.legal_actions(seat, &colour_names()) {
+            let written = serde_json::to_string(&legal.written).unwrap();
+            let read = ruleset.check_actions(&[&written]).unwrap();
+            assert_eq!(read[0].get(), legal.action.get());
+            let [mut one, mut other] = [table.clone(), table.clone()];
+            let decision = table.decision_id();
+            assert_eq!(
+                one.submit(seat, decision, &[&written]),
+                other.submit(seat, decision, &[legal.action.get()]),
+                "{written}"
+            );
+            assert_eq!(
+                table.foresee(seat, decision, &[&written]),
+                table.foresee(seat, decision, &[legal.action.get()]),
+                "{written}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_written_form_that_is_none_is_refused_with_what_could_stand_there() {
+    let refused = |action: &str| {
+        let actions = [r#""boss 14""#, action];
+        Ruleset::TammanyHall.check_actions(&actions).unwrap_err()
+    };
+    let AnyRefusal::NoSuchAction {
+        index: 1,
+        reason: Unread::Written(error),
+    } = refused(r#""bonus boss""#)
+    else {
+        panic!("it is written");
+    };
+    assert_eq!(
+        (error.at, error.expected.words().join(" ").as_str()),
+        (6, "cube chip")
+    );
+    assert_eq!(
+        refused(r#""bonus boss""#).to_string(),
+        "action 1 is not one of this game's: \"boss\" stands where cube or chip should"
+    );
+    for other in [r#"["boss 14"]"#, "14", "null", r#"{"boss": 14}"#] {
+        let refused = refused(other);
+        assert!(
+            matches!(
+                refused,
+                AnyRefusal::NoSuchAction {
+                    index: 1,
+                    reason: Unread::Json(_)
+                }
+            ),
+            "{refused:?}"
         );
     }
 }

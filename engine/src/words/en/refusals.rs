@@ -98,7 +98,7 @@ const fn a_thing(kind: Kind) -> &'static str {
     }
 }
 
-/// `reason` is what the reader of JSON found.
+/// `reason` says what was found in it.
 pub(crate) fn no_such_action(index: usize, reason: &str) -> String {
     format!("action {index} is not one of this game's: {reason}")
 }
