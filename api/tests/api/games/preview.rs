@@ -31,8 +31,13 @@ async fn a_preview_shows_what_a_submit_would_do_and_changes_nothing() {
         .await
         .expect(200)
         .json();
+    let written = preview(&app, game, person, json!(0), json!(["boss 14", "boss 6"]))
+        .await
+        .expect(200)
+        .json();
 
     assert_eq!(app.dump().await, before);
+    assert_eq!(written["view"], shown["view"]);
     assert_eq!(
         (&shown["shown"], &shown["of"], &shown["stopped"]),
         (&json!(2), &json!(2), &Value::Null)

@@ -12,7 +12,7 @@ use crate::table::submit::refused_to;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
-use crate::web::body::{Body, RawObject};
+use crate::web::body::{Body, RawAction};
 use crate::web::problem::ApiResult;
 use crate::web::report;
 use crate::web::report::{LogEntry, PendingDecision};
@@ -28,8 +28,8 @@ pub struct PreviewRequest {
     /// The decision that they would answer.
     decision: u32,
     /// The actions, as they would be sent.
-    #[schema(value_type = Vec<crate::web::openapi::games::GameAction>, min_items = 1, max_items = 64)]
-    actions: Vec<RawObject>,
+    #[schema(value_type = Vec<crate::web::openapi::games::SentAction>, min_items = 1, max_items = 64)]
+    actions: Vec<RawAction>,
 }
 
 /// Why not all of the steps are shown.
@@ -84,7 +84,7 @@ pub async fn preview_actions(
 ) -> ApiResult<web::Json<Preview>> {
     caller.may(Need::Read)?;
     let PreviewRequest { decision, actions } = body.value;
-    let actions: Vec<_> = actions.into_iter().map(RawObject::into_inner).collect();
+    let actions: Vec<_> = actions.into_iter().map(RawAction::into_inner).collect();
     let actions: Vec<&str> = actions.iter().map(|raw| raw.get()).collect();
     let mut conn = app.house.database.get().await?;
     let (current, seat) = own_game(&app, &mut conn, *id, caller.user).await?;
