@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::chance::Chance;
+use crate::menu::{Menu, Value};
 use crate::notation::NotationError;
 use crate::seat::{BySeat, Seat, SeatCount, SeatSet};
 use crate::words::Lang;
@@ -63,6 +64,15 @@ pub trait Game: Clone + Debug + PartialEq + Sized + 'static {
     /// For a sealed decision these are the seat's possible answers.
     /// An action that could not be completed to a legal turn is not among them.
     fn legal_actions(&self, seat: Seat, actions: &mut Vec<Self::Action>);
+
+    /// How the seat picks from what it may answer now; empty if the game does not wait for it.
+    ///
+    /// It stands for exactly the [`legal_actions`](Game::legal_actions), each once, and names few things: where these
+    /// are a product, such as bids, it is described and never multiplied out.
+    fn menu(&self, seat: Seat) -> Menu;
+
+    /// A thing in a menu as players call it in this language, such as "ward 14 (Tammany Hall)"; a seat by its player's name.
+    fn word_in(lang: Lang, value: &Value, names: &Names) -> String;
 
     /// The step taken for a seat whose time has run out: what harms it least and surprises the others least.
     ///

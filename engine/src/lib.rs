@@ -5,6 +5,7 @@
 //! game on any machine and in any year.
 //!
 //! - [`game`] says what a game is; [`games`] holds them, one folder each.
+//! - [`menu`] says how an answer is picked, and [`notation`] how it is written.
 //! - [`table`] plays one match and writes its log; [`any`] does so for a game chosen at run time.
 //! - [`words`] says it all in the reader's language, each game in its own folder `words`.
 //! - [`terms`] says how much time a game gives; it is plain data, since no clock runs here.
@@ -19,6 +20,7 @@ pub mod entry;
 pub mod game;
 pub mod games;
 pub mod hex;
+pub mod menu;
 pub mod notation;
 pub mod record;
 #[cfg(feature = "openapi")]

@@ -1,92 +1,92 @@
 //! The written form of actions: a few lower-case words, read back word by word.
 
-use std::fmt;
-use std::str::{FromStr, SplitWhitespace};
+mod error;
 
-use crate::words::{self, Lang, Phrase};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
-/// What a written action should have had in some place.
+pub use self::error::{Expected, NotationError};
+use crate::menu::{Form, Noun};
+
+/// A word of a written action, and where it stands; the empty word stands at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Expected {
-    /// This very word.
-    Word(&'static str),
-    /// Nothing more.
-    End,
-    /// One of a kind, such as a ward.
-    Kind(Phrase),
+pub struct Word<'a> {
+    /// The word as written.
+    pub text: &'a str,
+    /// The byte of the whole text at which it begins.
+    pub at: usize,
 }
 
-impl From<Phrase> for Expected {
-    fn from(phrase: Phrase) -> Self {
-        Self::Kind(phrase)
-    }
-}
-
-/// A text that is no action.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotationError {
-    /// The text ends too early.
-    Missing {
-        /// What should have come.
-        expected: Expected,
-    },
-    /// A word is not what it should be.
-    Unexpected {
-        /// The word as written.
-        found: String,
-        /// What should have come.
-        expected: Expected,
-    },
-}
-
-impl NotationError {
-    /// What is wrong, in this language.
-    pub fn say_in(&self, lang: Lang) -> String {
-        words::notation_error(lang, self)
-    }
-}
-
-impl std::error::Error for NotationError {}
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say_in(Lang::En))
+impl Word<'_> {
+    /// The error for a word that should have been something else.
+    pub fn instead_of(self, expected: Expected) -> NotationError {
+        NotationError {
+            at: self.at,
+            found: (!self.text.is_empty()).then(|| self.text.to_owned()),
+            expected,
+            or_end: false,
+        }
     }
 }
 
 /// The words of a written action, taken from the left.
-#[derive(Clone, Debug)]
-pub struct Words<'a>(SplitWhitespace<'a>);
+#[derive(Clone, Copy, Debug)]
+pub struct Words<'a> {
+    rest: &'a str,
+    /// The byte of the whole text at which the rest begins.
+    at: usize,
+}
 
 impl<'a> Words<'a> {
     /// The words of a text.
     pub fn of(text: &'a str) -> Self {
-        Self(text.split_whitespace())
+        Self {
+            rest: text.trim_end(),
+            at: 0,
+        }
     }
 
-    /// The next word, if there is one.
-    pub fn next_word(&mut self) -> Option<&'a str> {
-        self.0.next()
+    /// Takes the next word, which is empty if there is none.
+    pub fn take(&mut self) -> Word<'a> {
+        let rest = self.rest.trim_start();
+        let at = self.at + (self.rest.len() - rest.len());
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let (text, rest) = rest.split_at(end);
+        (self.rest, self.at) = (rest, at + end);
+        Word { text, at }
     }
 
-    /// The next word, read as a `T`.
+    /// Whether no word is left.
+    pub const fn is_done(&self) -> bool {
+        // Nothing stands behind the last word.
+        self.rest.is_empty()
+    }
+
+    /// Takes the word that a written action begins with.
     ///
     /// # Errors
-    /// There is no word, or it is no `T`; `expected` says what it should have been.
-    pub fn take<T: FromStr>(&mut self, expected: impl Into<Expected>) -> Result<T, NotationError> {
-        let expected = expected.into();
-        let word = self.word(expected)?;
-        word.parse().map_err(|_| Self::unexpected(word, expected))
+    /// None of the forms begins with it.
+    pub fn verb(&mut self, forms: &[Form]) -> Result<Word<'a>, NotationError> {
+        let word = self.take();
+        if forms.iter().any(|form| form.first_word() == word.text) {
+            Ok(word)
+        } else {
+            Err(word.instead_of(Expected::verbs(forms)))
+        }
     }
 
-    /// The next word as it stands.
+    /// Takes one of these words.
     ///
     /// # Errors
-    /// There is none.
-    pub fn word(&mut self, expected: impl Into<Expected>) -> Result<&'a str, NotationError> {
-        self.0.next().ok_or_else(|| NotationError::Missing {
-            expected: expected.into(),
-        })
+    /// Another word stands there, or none.
+    pub fn one_of(
+        &mut self,
+        expected: impl IntoIterator<Item = &'static str>,
+    ) -> Result<&'static str, NotationError> {
+        let word = self.take();
+        let expected: Vec<&'static str> = expected.into_iter().collect();
+        let found = expected.iter().find(|&&one| one == word.text).copied();
+        found.ok_or_else(|| word.instead_of(Expected::Words(expected)))
     }
 
     /// Takes one fixed word.
@@ -94,12 +94,43 @@ impl<'a> Words<'a> {
     /// # Errors
     /// Another word stands there, or none.
     pub fn expect(&mut self, word: &'static str) -> Result<(), NotationError> {
-        let found = self.word(Expected::Word(word))?;
-        if found == word {
-            Ok(())
-        } else {
-            Err(Self::unexpected(found, Expected::Word(word)))
-        }
+        self.one_of([word]).map(|_| ())
+    }
+
+    /// Takes the word for a thing.
+    ///
+    /// # Errors
+    /// The word stands for none, or there is no word.
+    pub fn noun<N: Noun>(&mut self) -> Result<N, NotationError> {
+        self.noun_of(|_| true)
+    }
+
+    /// Takes the word for a thing that may stand here.
+    ///
+    /// # Errors
+    /// The word stands for no such thing, or there is no word.
+    pub fn noun_of<N: Noun>(&mut self, may: impl Fn(&N) -> bool) -> Result<N, NotationError> {
+        let word = self.take();
+        N::read(word.text)
+            .filter(&may)
+            .ok_or_else(|| word.instead_of(Expected::nouns(N::all().filter(may))))
+    }
+
+    /// Takes a number, written without signs and leading noughts.
+    ///
+    /// # Errors
+    /// The word is no such number, or there is no word.
+    pub fn number(&mut self, range: RangeInclusive<u8>) -> Result<u8, NotationError> {
+        let word = self.take();
+        let number = word.text.parse().ok();
+        number
+            .filter(|number| range.contains(number) && number.to_string() == word.text)
+            .ok_or_else(|| {
+                word.instead_of(Expected::Number {
+                    least: *range.start(),
+                    most: *range.end(),
+                })
+            })
     }
 
     /// Makes sure that nothing is left.
@@ -107,17 +138,10 @@ impl<'a> Words<'a> {
     /// # Errors
     /// A word is left.
     pub fn end(mut self) -> Result<(), NotationError> {
-        match self.0.next() {
-            None => Ok(()),
-            Some(word) => Err(Self::unexpected(word, Expected::End)),
-        }
-    }
-
-    /// The error for a word that should have been something else.
-    pub fn unexpected(found: &str, expected: impl Into<Expected>) -> NotationError {
-        NotationError::Unexpected {
-            found: found.to_owned(),
-            expected: expected.into(),
+        if self.is_done() {
+            Ok(())
+        } else {
+            Err(self.take().instead_of(Expected::End))
         }
     }
 }
@@ -125,35 +149,82 @@ impl<'a> Words<'a> {
 /// The actions of a turn written on one line, separated by commas: "boss 14, boss 6".
 ///
 /// # Errors
-/// One of them is no action.
+/// One of them is no action; where is said for the whole line.
 pub fn parse_turn<A: FromStr<Err = NotationError>>(text: &str) -> Result<Vec<A>, NotationError> {
-    text.split(',').map(str::parse).collect()
+    let mut begins = 0;
+    text.split(',')
+        .map(|written| {
+            let before = begins;
+            begins += written.len() + 1;
+            written
+                .parse()
+                .map_err(|error: NotationError| NotationError {
+                    at: before + error.at,
+                    ..error
+                })
+        })
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const WARD: Phrase = Phrase { en: "a ward" };
-    const NUMBER: Phrase = Phrase { en: "a number" };
-
     #[test]
     fn words_are_taken_from_the_left_whatever_the_spacing() {
         let mut words = Words::of("  boss   14 ");
-        assert_eq!(words.expect("boss"), Ok(()));
-        assert_eq!(words.take::<u8>(WARD), Ok(14));
+        assert_eq!(
+            words.take(),
+            Word {
+                text: "boss",
+                at: 2
+            }
+        );
+        assert_eq!(words.number(1..=17), Ok(14));
+        assert!(words.is_done());
+        assert_eq!(words.take(), Word { text: "", at: 11 });
         assert_eq!(words.end(), Ok(()));
     }
 
     #[test]
-    fn what_is_missing_wrong_or_too_much_is_said() {
-        let missing = Words::of("").word(NUMBER).unwrap_err();
-        assert_eq!(missing.to_string(), "a number is missing at the end");
-        let wrong = Words::of("six").take::<u8>(NUMBER).unwrap_err();
-        assert_eq!(wrong.to_string(), "\"six\" stands where a number should");
-        let other = Words::of("boss").expect("cube").unwrap_err();
-        assert_eq!(other.to_string(), "\"boss\" stands where \"cube\" should");
-        let more = Words::of("more").end().unwrap_err();
-        assert_eq!(more.to_string(), "\"more\" stands where the end should");
+    fn a_number_is_written_in_one_way() {
+        for word in ["+1", "01", "-1", "1.0", "256", "", "one", "4"] {
+            assert!(Words::of(word).number(0..=3).is_err(), "{word}");
+        }
+        assert_eq!(Words::of("0").number(0..=3), Ok(0));
+        assert_eq!(Words::of("255").number(0..=255), Ok(255));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_where_it_stands() {
+        let mut words = Words::of(" boss six");
+        let wrong = words.expect("cube").unwrap_err();
+        assert_eq!((wrong.at, wrong.found.as_deref()), (1, Some("boss")));
+        assert_eq!(wrong.expected, Expected::Words(vec!["cube"]));
+        let wrong = words.number(1..=3).unwrap_err();
+        assert_eq!((wrong.at, wrong.found.as_deref()), (6, Some("six")));
+        let missing = words.one_of(["cube", "chip"]).unwrap_err();
+        assert_eq!((missing.at, missing.found.as_deref()), (9, None));
+        let wrong = Words::of("more").end().unwrap_err();
+        assert_eq!(wrong.expected, Expected::End);
+    }
+
+    #[test]
+    fn where_is_said_for_the_whole_line() {
+        #[derive(Debug)]
+        struct One;
+        impl FromStr for One {
+            type Err = NotationError;
+            fn from_str(text: &str) -> Result<Self, NotationError> {
+                let mut words = Words::of(text);
+                words.expect("one")?;
+                words.end().map(|()| Self)
+            }
+        }
+        assert_eq!(parse_turn::<One>("one, one ,one").unwrap().len(), 3);
+        let line = "one,  one, two, one";
+        let wrong = parse_turn::<One>(line).unwrap_err();
+        assert!(line[wrong.at..].starts_with("two"));
+        assert_eq!(parse_turn::<One>("one, ").unwrap_err().at, 4);
     }
 }

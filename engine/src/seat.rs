@@ -1,10 +1,12 @@
 //! Places at a table: who sits where, and who is waited for.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use crate::by::{By, Key};
+use crate::menu::{Kind, Noun};
 use crate::words::{self, Lang};
 
 /// The largest table that any game has.
@@ -48,6 +50,24 @@ impl Key for Seat {
 
     fn index(self) -> usize {
         usize::from(self.0)
+    }
+}
+
+impl Noun for Seat {
+    const KIND: Kind = Kind::Seat;
+
+    fn all() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied()
+    }
+
+    fn id(&self) -> Cow<'static, str> {
+        match self.0 {
+            0 => "0".into(),
+            1 => "1".into(),
+            2 => "2".into(),
+            3 => "3".into(),
+            _ => "4".into(),
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use engine::any::{AnyPending, AnyRefusal};
 use engine::table::Unheard;
-use engine::{Ruleset, Seat};
+use engine::{Lang, Ruleset, Seat};
 use serde_json::value::RawValue;
 
 use super::Board;
@@ -114,7 +114,7 @@ fn refused(index: usize, written: &str, why: Why) -> Refused {
                 AnyRefusal::Unheard(Unheard::NotYourTurn) => {
                     "the game does not wait for this seat".to_owned()
                 }
-                AnyRefusal::NoSuchAction { reason, .. } => reason.clone(),
+                AnyRefusal::NoSuchAction { reason, .. } => reason.say_in(Lang::En),
                 AnyRefusal::Rule { .. } | AnyRefusal::Unheard(_) => refusal.to_string(),
             };
             (code_of(&refusal), rule, reason)

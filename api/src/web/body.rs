@@ -47,6 +47,30 @@ impl<'de> Deserialize<'de> for RawObject {
     }
 }
 
+/// An action within a body: a JSON object, or a string with the written form, to be read by a game.
+#[derive(Clone, Debug)]
+pub struct RawAction(Box<RawValue>);
+
+impl RawAction {
+    /// The action as JSON.
+    pub fn into_inner(self) -> Box<RawValue> {
+        self.0
+    }
+}
+
+impl<'de> Deserialize<'de> for RawAction {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let raw = Box::<RawValue>::deserialize(deserializer)?;
+        if raw.get().starts_with(['{', '"']) {
+            Ok(Self(raw))
+        } else {
+            Err(D::Error::custom(
+                "an action is neither a JSON object nor a string",
+            ))
+        }
+    }
+}
+
 /// A JSON object within a body, read as a `T` and never out of a list of its fields' values.
 #[derive(Clone, Debug)]
 pub struct Object<T>(pub T);

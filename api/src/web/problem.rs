@@ -1,10 +1,12 @@
 //! What a client is told when something goes wrong: `application/problem+json`, RFC 9457.
 
+use std::borrow::Cow;
+
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpResponse, ResponseError};
 use diesel_async::pooled_connection::deadpool::PoolError;
-use engine::any::{AnyRefusal, BadOptions, BrokenRule};
+use engine::any::{AnyRefusal, BadOptions, BrokenRule, Unread};
 use engine::table::{ActRefused, Unheard};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -47,6 +49,14 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 0)]
     pub index: Option<usize>,
+    /// Where in a written form the wrong word begins, in bytes from 0; where a word is missing, the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 0)]
+    pub at: Option<usize>,
+    /// The words that could stand there instead; none of them if nothing could.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<String>>)]
+    pub expected: Option<Vec<Cow<'static, str>>>,
     /// Which line of the record was refused, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1)]
@@ -55,8 +65,8 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 0)]
     pub version: Option<u32>,
-    /// What the game now asks of you, if a move was refused, with everything that you may do instead: as in
-    /// `GET /games/{id}/decision`.
+    /// What the game now asks of you, if a move was refused: as in `GET /games/{id}/decision`, with the menu of what you
+    /// may do instead and without the list of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     pub decision: Option<Box<RawValue>>,
@@ -155,6 +165,8 @@ impl ApiError {
             detail: self.to_string(),
             rule: None,
             index: None,
+            at: None,
+            expected: None,
             line: None,
             version: None,
             decision: None,
@@ -185,8 +197,12 @@ fn tell(problem: &mut Problem, refused: &Refused) {
             if let AnyRefusal::Rule { index, rule } = refusal {
                 problem.index = Some(*index);
                 problem.rule = Some(rule.rule);
-            } else if let AnyRefusal::NoSuchAction { index, .. } = refusal {
+            } else if let AnyRefusal::NoSuchAction { index, reason } = refusal {
                 problem.index = Some(*index);
+                if let Unread::Written(error) = reason {
+                    problem.at = Some(error.at);
+                    problem.expected = Some(error.expected.words());
+                }
             }
         }
         Refused::InPart { place, rule, .. } => {

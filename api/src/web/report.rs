@@ -1,7 +1,7 @@
 //! What a viewer is told of a game: log entries, open decisions, views. Everything sent of a game is made here.
 
 use chrono::{DateTime, Utc};
-use engine::any::AnyPending;
+use engine::any::{AnyPending, WordedMenu};
 use engine::entry::{Actor, Entry};
 use engine::{AnyTable, Names, Ruleset, Seat, Viewer};
 use serde::Serialize;
@@ -191,13 +191,22 @@ fn asked(table: &AnyTable, seat: Seat) -> Option<OpenDecision> {
     })
 }
 
+/// A longer list of legal actions is left out of an answer: it can be the product of many numbers.
+const MOST_LISTED: u64 = 500;
+
 /// A decision that waits for you, with everything that you may answer.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct DecisionAnswer {
     #[serde(flatten)]
     decision: OpenDecision,
-    /// Everything that you may do now.
-    actions: Vec<LegalAction>,
+    /// How an answer is picked: verbs, the things that they may be used on, and how a pick is written.
+    menu: WordedMenu,
+    /// Everything that you may do now, one by one. It is left out if there are more than 500, and of a refusal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    actions: Option<Vec<LegalAction>>,
+    /// How many actions there are, if they are left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    actions_left_out: Option<u64>,
 }
 
 /// Something that you may do now.
@@ -221,17 +230,33 @@ pub fn decision_answer(game: &Match, seat: Seat) -> Option<DecisionAnswer> {
 
 /// The decision of a table that waits for this seat, with everything that it may answer, if one does. There is no limit.
 pub fn decision_at(table: &AnyTable, names: &Names, seat: Seat) -> Option<DecisionAnswer> {
-    let decision = asked(table, seat)?;
+    let unlisted = unlisted(table, names, seat)?;
+    if unlisted.actions_left_out > Some(MOST_LISTED) {
+        return Some(unlisted);
+    }
     let legal = table.legal_actions(seat, names);
-    let actions = legal
-        .into_iter()
-        .map(|legal| LegalAction {
-            action: legal.action,
-            written: legal.written,
-            text: legal.text,
-        })
-        .collect();
-    Some(DecisionAnswer { decision, actions })
+    let actions = legal.into_iter().map(|legal| LegalAction {
+        action: legal.action,
+        written: legal.written,
+        text: legal.text,
+    });
+    Some(DecisionAnswer {
+        actions: Some(actions.collect()),
+        actions_left_out: None,
+        ..unlisted
+    })
+}
+
+/// The same with the number of actions in place of their list.
+pub fn unlisted(table: &AnyTable, names: &Names, seat: Seat) -> Option<DecisionAnswer> {
+    let decision = asked(table, seat)?;
+    let menu = table.menu(seat, names)?;
+    Some(DecisionAnswer {
+        decision,
+        actions: None,
+        actions_left_out: Some(menu.menu.count()),
+        menu,
+    })
 }
 
 /// What you are to a game.
@@ -304,8 +329,84 @@ impl TakenAnswer {
     }
 }
 
-/// What a refused move leaves open, as `GET /games/{id}/decision` says it.
+/// What a refused move leaves open, as `GET /games/{id}/decision` says it, with the number of actions in place of their
+/// list: whoever guesses at answers is not sent it with each refusal.
 pub fn still_open(open: &StillOpen) -> Option<Box<RawValue>> {
-    let decision = decision_answer(&open.game, open.seat?)?;
-    serde_json::value::to_raw_value(&decision).ok()
+    let StillOpen { game, seat } = open;
+    let mut answer = unlisted(&game.table, &game.who.names, (*seat)?)?;
+    answer.decision.due = game.deadline((*seat)?);
+    serde_json::value::to_raw_value(&answer).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::SeatCount;
+    use engine::chance::Secret;
+    use engine::game::colour_names;
+    use engine::terms::Terms;
+    use serde_json::Value;
+
+    use super::*;
+
+    /// The first table of a game at which a seat, bidding nothing and saving its chips, may answer in more than so many
+    /// ways.
+    fn hoarded(most: u64, number: u8) -> Option<(AnyTable, Seat)> {
+        let options = RawValue::from_string("{}".to_owned()).unwrap();
+        let secret = Secret::new([number; 32]);
+        let (mut table, _) = AnyTable::start(
+            Ruleset::TammanyHall,
+            &options,
+            SeatCount::THREE,
+            Vec::new(),
+            secret,
+            Terms::default(),
+        )
+        .unwrap();
+        let mut step: usize = usize::from(number);
+        while let Some(seat) = table.pending().seats().iter().next() {
+            if table.legal_count(seat) > most {
+                return Some((table, seat));
+            }
+            let (_, sealed) = table.awaited();
+            step = step.wrapping_mul(31).wrapping_add(7);
+            let action = table.choose_action(seat, |all| if sealed { 0 } else { step % all });
+            let decision = table.decision_id();
+            table
+                .submit(seat, decision, &[action.unwrap().get()])
+                .unwrap();
+        }
+        None
+    }
+
+    #[test]
+    fn a_list_of_more_than_500_actions_is_left_out_with_its_number() {
+        let names = colour_names();
+        let (mut table, seat) = (0..50)
+            .find_map(|number| hoarded(MOST_LISTED, number))
+            .unwrap();
+        let number = table.legal_count(seat);
+        assert_eq!(table.legal_actions(seat, &names).len() as u64, number);
+        let shown = serde_json::to_value(decision_at(&table, &names, seat).unwrap()).unwrap();
+        assert_eq!(shown.get("actions"), None);
+        assert_eq!(shown["actions_left_out"], number);
+        assert!(shown.to_string().len() < 4_000);
+        // What the menu says can still be sent.
+        let counts = &shown["menu"]["verbs"][0]["counts"];
+        let most = counts["each"].as_array().unwrap().iter();
+        let most: Vec<String> = most
+            .map(|most| format!("{} {}", most[1], most[0].as_str().unwrap()))
+            .collect();
+        let bid = Value::String(format!("bid {}", most.join(" "))).to_string();
+        table.submit(seat, table.decision_id(), &[bid]).unwrap();
+    }
+
+    #[test]
+    fn a_shorter_list_is_shown() {
+        let names = colour_names();
+        let (table, seat) = (0..50).find_map(|number| hoarded(1, number)).unwrap();
+        let shown = serde_json::to_value(decision_at(&table, &names, seat).unwrap()).unwrap();
+        let actions = shown["actions"].as_array().unwrap();
+        assert_eq!(actions.len() as u64, table.legal_count(seat));
+        assert_eq!(shown.get("actions_left_out"), None);
+    }
 }

@@ -6,14 +6,18 @@ mod asked;
 mod refusal;
 mod ruleset;
 
+use std::str::FromStr;
+
 use chrono::{DateTime, Utc};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
 use self::asked::AnyDecision;
 pub use self::asked::Asked;
+pub use self::menu::{MenuWords, WordedMenu};
 use self::refusal::AnyViolation;
-pub use self::refusal::{AnyRefusal, BadOptions, BrokenRule};
+pub use self::refusal::{AnyRefusal, BadOptions, BrokenRule, Unread};
 use self::ruleset::with_game;
 pub use self::ruleset::{ReadAction, ReadEvent, Ruleset, UnknownRuleset};
 use crate::acts::{PauseReason, Sitter, TableAct};
@@ -26,6 +30,7 @@ use crate::games::city_and_guilds::CityAndGuilds;
 use crate::games::tammany_hall::TammanyHall;
 #[cfg(feature = "trial")]
 use crate::games::trial_race::Race;
+use crate::notation::NotationError;
 use crate::seat::{Seat, SeatCount, SeatSet};
 use crate::table::{ActRefused, Foreseen, ReplayError, Setup, Table, UndoPoint};
 use crate::terms::Terms;
@@ -43,6 +48,8 @@ macro_rules! with_table {
         }
     };
 }
+
+mod menu;
 
 /// A table of any game.
 #[derive(Clone, Debug, PartialEq)]
@@ -432,7 +439,7 @@ impl AnyTable {
         with_table!(self, table => table.act(Actor::Table, &TableAct::End {}))
     }
 
-    /// Answers a decision with actions sent as JSON: all of them or none.
+    /// Answers a decision with actions sent as JSON, objects or strings with their written forms: all of them or none.
     ///
     /// # Errors
     /// The refusal; the table is as it was.
@@ -489,18 +496,19 @@ impl AnyTable {
     }
 }
 
-/// Reads actions sent as JSON.
-fn read_actions<A: serde::de::DeserializeOwned>(
+/// Reads actions sent as JSON: objects, or strings with their written forms.
+fn read_actions<A: DeserializeOwned + FromStr<Err = NotationError>>(
     actions: &[impl AsRef<str>],
 ) -> Result<Vec<A>, AnyRefusal> {
+    let read = |json: &str| match serde_json::from_str::<String>(json) {
+        Ok(written) => written.parse().map_err(Unread::Written),
+        Err(_) => serde_json::from_str(json).map_err(|error| Unread::Json(error.to_string())),
+    };
     actions
         .iter()
         .enumerate()
         .map(|(index, action)| {
-            serde_json::from_str(action.as_ref()).map_err(|error| AnyRefusal::NoSuchAction {
-                index,
-                reason: error.to_string(),
-            })
+            read(action.as_ref()).map_err(|reason| AnyRefusal::NoSuchAction { index, reason })
         })
         .collect()
 }

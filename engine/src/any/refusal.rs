@@ -9,6 +9,7 @@ use crate::games::city_and_guilds::CityAndGuilds;
 use crate::games::tammany_hall::TammanyHall;
 #[cfg(feature = "trial")]
 use crate::games::trial_race::Race;
+use crate::notation::NotationError;
 use crate::table::{Refusal, Unheard};
 use crate::words::{self, Lang};
 
@@ -86,6 +87,25 @@ impl fmt::Display for BrokenRule {
     }
 }
 
+/// Why something sent as an action is no action of the game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Unread {
+    /// An object is not of the form of one: what the reader of JSON found, in English.
+    Json(String),
+    /// A string is not the written form of one.
+    Written(NotationError),
+}
+
+impl Unread {
+    /// Why, said to the player in this language; what the reader of JSON found is English in all.
+    pub fn say_in(&self, lang: Lang) -> String {
+        match self {
+            Self::Json(reason) => reason.clone(),
+            Self::Written(error) => error.say_in(lang),
+        }
+    }
+}
+
 /// Why actions sent as JSON were refused. Nothing of them was done. Its `Display` is English, for logs.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AnyRefusal {
@@ -93,8 +113,8 @@ pub enum AnyRefusal {
     NoSuchAction {
         /// Its place in the list, from 0.
         index: usize,
-        /// What the reader of JSON found, in English.
-        reason: String,
+        /// Why it is none.
+        reason: Unread,
     },
     /// The table does not take them.
     Unheard(Unheard),
@@ -121,7 +141,9 @@ impl AnyRefusal {
     /// Why, said to the player in this language.
     pub fn say_in(&self, lang: Lang) -> String {
         match self {
-            Self::NoSuchAction { index, reason } => words::no_such_action(lang, *index, reason),
+            Self::NoSuchAction { index, reason } => {
+                words::no_such_action(lang, *index, &reason.say_in(lang))
+            }
             Self::Unheard(unheard) => unheard.say_in(lang).to_owned(),
             Self::Rule { rule, .. } => rule.say_in(lang),
         }

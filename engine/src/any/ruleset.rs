@@ -233,7 +233,8 @@ impl Ruleset {
 }
 
 impl Ruleset {
-    /// The stored form of actions sent as JSON, which are not judged by the rules yet.
+    /// The stored form of actions sent as JSON, objects or strings with their written forms, which are not judged by the
+    /// rules yet.
     ///
     /// # Errors
     /// They are none or too many, or one of them is no action of this game.

@@ -20,6 +20,7 @@ use crate::chain::Head;
 use crate::chance::{Chance, Nonce, Secret, StreamKey};
 use crate::entry::{Actor, Entry, Start};
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
+use crate::menu::Menu;
 use crate::seat::{BySeat, Seat, SeatCount};
 use crate::terms::Terms;
 use crate::words::Lang;
@@ -213,6 +214,19 @@ impl<G: Game> Table<G> {
             self.position.game.legal_actions(seat, &mut actions);
         }
         actions
+    }
+
+    /// How the seat picks from its [`legal_actions`](Table::legal_actions); none if it has none.
+    pub fn menu(&self, seat: Seat) -> Option<Menu> {
+        if self.position.ended {
+            return None;
+        }
+        Some(self.position.game.menu(seat)).filter(|menu| !menu.is_empty())
+    }
+
+    /// How many [`legal_actions`](Table::legal_actions) the seat has, without listing them.
+    pub fn legal_count(&self, seat: Seat) -> u64 {
+        self.menu(seat).map_or(0, |menu| menu.count())
     }
 
     /// The action as one line in this language that says what it would do now.

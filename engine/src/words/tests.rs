@@ -1,6 +1,6 @@
 //! Plurals, lists, articles, and lines of text.
 
-use super::en::{a, list, no_or, number_of, ordinal};
+use super::en::{a, either, list, no_or, number_of, ordinal};
 use super::page::{Page, WIDTH, capital, clipped};
 use super::{Lang, UnknownLang};
 
@@ -46,6 +46,9 @@ fn a_list_has_one_and_before_its_last_item() {
     ] {
         assert_eq!(list(all.into_iter().take(number), "nobody"), said);
     }
+    assert_eq!(either(&all), "Ann, Ben, Cleo or Di");
+    assert_eq!(either(&all[..2]), "Ann or Ben");
+    assert_eq!(either(&all[..1]), "Ann");
 }
 
 #[test]

@@ -5,6 +5,7 @@
 pub(crate) mod eventful;
 pub(crate) mod forging;
 pub(crate) mod long;
+pub(crate) mod menus;
 
 use engine::chance::{Chance, Secret};
 use engine::entry::Entry;

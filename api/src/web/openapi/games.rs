@@ -6,7 +6,8 @@ use engine::games::bull_moose::BullMoose;
 use engine::games::city_and_guilds::CityAndGuilds;
 use engine::games::tammany_hall::TammanyHall;
 use serde_json::Value;
-use utoipa::openapi::{OneOfBuilder, Ref, RefOr, Schema};
+use utoipa::openapi::schema::Type;
+use utoipa::openapi::{ObjectBuilder, OneOfBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 /// The prefix of the components of each game, with its slug.
@@ -90,6 +91,39 @@ part!(
     <CityAndGuilds as Game>::Options,
     <BullMoose as Game>::Options
 );
+
+/// An action of any game as it is sent: an object, or its written form.
+#[derive(Debug)]
+pub enum SentAction {}
+
+impl PartialSchema for SentAction {
+    fn schema() -> RefOr<Schema> {
+        OneOfBuilder::new()
+            .description(Some(
+                "An action: an object, or a string with its written form.",
+            ))
+            .item(Ref::from_schema_name(GameAction::name()))
+            .item(
+                ObjectBuilder::new()
+                    .schema_type(Type::String)
+                    .description(Some(
+                        "The standard written form, as records and menus have it.",
+                    )),
+            )
+            .into()
+    }
+}
+
+impl ToSchema for SentAction {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "SentAction".into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        GameAction::schemas(schemas);
+        schemas.push((GameAction::name().into_owned(), GameAction::schema()));
+    }
+}
 
 /// JSON Schema of a game's options, with nothing left to look up.
 pub fn options_schema(ruleset: Ruleset) -> Value {

@@ -38,6 +38,32 @@ async fn whoever_is_due_is_shown_the_question_and_every_legal_action() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_is_picked_from_the_menu_is_taken_as_it_is_written() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let game = app.start_game("tammany-hall", &people).await;
+    let id = game["id"].as_str().unwrap();
+    let person = &people[app.due(id, &people[0]).await[0]];
+
+    let decision = app.decision(id, person).await;
+
+    let menu = &decision["menu"];
+    let cube = &menu["verbs"][1];
+    assert_eq!(cube["write"], "cube {colour} {ward}");
+    let rows = menu["verbs"].as_array().unwrap().iter();
+    let rows: usize = rows
+        .map(|verb| verb["rows"].as_array().unwrap().len())
+        .sum();
+    assert_eq!(rows, decision["actions"].as_array().unwrap().len());
+    let [colour, ward] = [0, 1].map(|slot| cube["rows"][0][slot].as_str().unwrap());
+    assert!(menu["words"]["values"]["nation"][colour].is_string());
+    assert!(menu["words"]["values"]["ward"][ward].is_string());
+    let written = json!([format!("cube {colour} {ward}")]);
+    let taken = app.answer(id, person, &decision["decision"], written).await;
+    taken.expect(201);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn exactly_the_seats_that_are_due_have_a_decision() {
     let app = TestApp::start().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;

@@ -119,9 +119,14 @@ async fn what_is_no_draft_of_this_game_is_refused_and_nothing_is_written() {
             "bad_json",
         ),
         (
-            json!({ "decision": 0, "actions": ["boss 14"] }),
+            json!({ "decision": 0, "actions": [["boss 14"]] }),
             400,
             "bad_json",
+        ),
+        (
+            json!({ "decision": 0, "actions": ["bos 14"] }),
+            422,
+            "no_such_action",
         ),
         (
             json!({ "decision": 0, "actions": [boss], "x": 1 }),
@@ -155,4 +160,21 @@ async fn what_is_no_draft_of_this_game_is_refused_and_nothing_is_written() {
     }
     let rows = app.texts("SELECT actions AS text FROM drafts").await;
     assert!(rows.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_written_draft_is_kept_as_its_actions() {
+    let app = TestApp::start().await;
+    let (game, people, seat) = table(&app).await;
+    let draft = json!({ "decision": 0, "actions": ["boss 14", "boss  6"] });
+
+    let kept = put(&app, &game, &people[seat], draft)
+        .await
+        .expect(200)
+        .json();
+
+    assert_eq!(
+        kept["actions"],
+        json!([{ "type": "place_boss", "ward": 14 }, { "type": "place_boss", "ward": 6 }])
+    );
 }

@@ -31,8 +31,13 @@ async fn a_preview_shows_what_a_submit_would_do_and_changes_nothing() {
         .await
         .expect(200)
         .json();
+    let written = preview(&app, game, person, json!(0), json!(["boss 14", "boss 6"]))
+        .await
+        .expect(200)
+        .json();
 
     assert_eq!(app.dump().await, before);
+    assert_eq!(written["view"], shown["view"]);
     assert_eq!(
         (&shown["shown"], &shown["of"], &shown["stopped"]),
         (&json!(2), &json!(2), &Value::Null)
@@ -59,6 +64,49 @@ async fn a_preview_shows_what_a_submit_would_do_and_changes_nothing() {
         shown["pending"][0]["decision"],
         view["pending"][0]["decision"]
     );
+    let next = app.decision(game, person).await;
+    for part in ["decision", "kind", "question", "menu"] {
+        assert_eq!(shown["decision"][part], next[part], "{part}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_preview_shows_what_is_laid_and_played_from_a_hidden_hand_and_what_is_asked_then() {
+    for ruleset in ["city-and-guilds", "bull-moose"] {
+        let app = TestApp::start().await;
+        let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+        let game = app.start_game(ruleset, &people).await;
+        let game = game["id"].as_str().unwrap();
+        // Until the first sealed answers are in.
+        while let due = app.due(game, &people[0]).await
+            && due.len() > 1
+        {
+            for seat in due {
+                let decision = app.decision(game, &people[seat]).await;
+                let answer = json!([decision["actions"][0]["written"]]);
+                let answered = app.answer(game, &people[seat], &decision["decision"], answer);
+                answered.await.expect(201);
+            }
+        }
+        let person = &people[app.due(game, &people[0]).await[0]];
+        let decision = app.decision(game, person).await;
+        let step = &decision["actions"][0]["written"];
+
+        let shown = preview(
+            &app,
+            game,
+            person,
+            decision["decision"].clone(),
+            json!([step]),
+        );
+
+        let shown = shown.await.expect(200).json();
+        assert_eq!(
+            (&shown["shown"], &shown["stopped"]),
+            (&json!(1), &Value::Null)
+        );
+        assert!(shown["decision"]["menu"]["verbs"].is_array(), "{shown}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -101,7 +149,8 @@ async fn a_preview_stops_before_the_answer_that_opens_the_others() {
     .await;
 
     let shown = shown.expect(200).json();
-    assert_eq!(shown["stopped"], "chance_or_hidden");
+    assert_eq!(shown["stopped"], "hidden");
+    assert_eq!(shown["decision"], Value::Null);
     assert_eq!(
         (&shown["shown"], &shown["entries"]),
         (&json!(0), &json!([]))

@@ -90,6 +90,13 @@ async fn of_a_list_that_is_half_illegal_nothing_happens() {
     assert_eq!(problem["version"], 1);
     assert_eq!(problem["decision"]["decision"], 0);
     assert_eq!(problem["decision"]["kind"], "turn");
+    // It carries the menu and no list.
+    let decision = app.decision(&game, &people[due]).await;
+    assert_eq!(problem["decision"]["menu"], decision["menu"]);
+    assert!(decision["menu"]["verbs"].is_array());
+    assert_eq!(problem["decision"].get("actions"), None);
+    let number = decision["actions"].as_array().unwrap().len();
+    assert_eq!(problem["decision"]["actions_left_out"], number);
     assert_eq!(app.dump().await, before);
 }
 
@@ -109,23 +116,40 @@ async fn what_is_no_action_of_the_game_is_refused_with_its_place_in_the_list() {
         json!({ "type": "place_cube", "colour": "martian", "ward": 6 }),
         json!({ "type": "keep", "cards": [] }),
         json!({}),
+        json!("place_boss"),
+        json!(""),
     ] {
         let actions = json!([boss, bad]);
         let answer = app.answer(&game, &people[due], &json!(0), actions).await;
         let problem = answer.problem(422, "no_such_action");
         assert_eq!(problem["index"], 1, "{bad}");
     }
-    for bad in [
-        json!("place_boss"),
-        json!(["place_boss", 6]),
-        json!(null),
-        json!(7),
-    ] {
+    for bad in [json!(["place_boss", 6]), json!(null), json!(7)] {
         let actions = json!([boss, bad]);
         let answer = app.answer(&game, &people[due], &json!(0), actions).await;
         answer.problem(400, "bad_json");
     }
     assert_eq!(app.dump().await, before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_may_be_written_and_says_where_it_goes_wrong() {
+    let app = TestApp::start().await;
+    let (game, people, due) = running(&app).await;
+    let actions = json!([{ "type": "place_boss", "ward": 14 }, "cube irsh 6"]);
+
+    let answer = app.answer(&game, &people[due], &json!(0), actions).await;
+
+    let problem = answer.problem(422, "no_such_action");
+    assert_eq!((&problem["index"], &problem["at"]), (&json!(1), &json!(5)));
+    assert_eq!(
+        problem["expected"],
+        json!(["irish", "english", "german", "italian"])
+    );
+    let actions = json!([{ "type": "place_boss", "ward": 14 }, "boss 6"]);
+    let taken = app.answer(&game, &people[due], &json!(0), actions).await;
+    let entries = &taken.expect(201).json()["entries"];
+    assert_eq!(entries.as_array().unwrap().len(), 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -27,6 +27,31 @@ impl Choices {
     }
 }
 
+/// A random answer to a decision: one of those listed, or, if they are too many to be, a written pick from the menu.
+pub(crate) fn any_answer(decision: &Value, choices: &mut Choices) -> Value {
+    if let Some(actions) = decision["actions"].as_array() {
+        return actions[choices.below(actions.len())]["action"].clone();
+    }
+    let verb = &decision["menu"]["verbs"][0];
+    let each = verb["counts"]["each"].as_array().expect("counts");
+    let written = each.iter().map(|most| {
+        let number = choices.below(usize::try_from(most[1].as_u64().unwrap()).unwrap() + 1);
+        (number, most[0].as_str().unwrap())
+    });
+    let written: Vec<String> = written
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, id)| format!("{number} {id}"))
+        .collect();
+    if written.is_empty() {
+        return verb["counts"]["none"].clone();
+    }
+    json!(format!(
+        "{} {}",
+        verb["verb"].as_str().unwrap(),
+        written.join(" ")
+    ))
+}
+
 impl TestApp {
     /// Opens a table; its id.
     pub(crate) async fn open_table(&self, host: &Person, wish: Value) -> String {
@@ -246,8 +271,7 @@ impl TestApp {
         }
         let person = &people[due[choices.below(due.len())]];
         let decision = self.decision(game, person).await;
-        let actions = decision["actions"].as_array().unwrap();
-        let action = &actions[choices.below(actions.len())]["action"];
+        let action = any_answer(&decision, choices);
         self.answer(game, person, &decision["decision"], json!([action]))
             .await
             .expect(201);

@@ -15,11 +15,13 @@ async fn step(app: &TestApp, study: &Value, person: &Person, choices: &mut Choic
     let decision = answer.expect(200).json();
     let actions = decision["actions"].as_array().unwrap();
     let action = &actions[choices.below(actions.len())];
-    // Now as an action, now in writing.
-    let body = if choices.below(2) == 0 {
-        json!({ "actions": [action["action"]], "seat": decision["seat"] })
-    } else {
-        json!({ "moves": format!("seat {}: {}", decision["seat"], action["written"].as_str().unwrap()) })
+    // Now as an action, now in writing, now as an action in writing.
+    let body = match choices.below(3) {
+        0 => json!({ "actions": [action["action"]], "seat": decision["seat"] }),
+        1 => json!({ "actions": [action["written"]], "seat": decision["seat"] }),
+        _ => {
+            json!({ "moves": format!("seat {}: {}", decision["seat"], action["written"].as_str().unwrap()) })
+        }
     };
     app.ask("POST", &at(study, "/moves"), person, body)
         .await

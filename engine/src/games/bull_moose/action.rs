@@ -1,17 +1,19 @@
 //! What a hand does at the table, and how it is written.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::notation::{NotationError, Words};
+use crate::menu::{Kind, Noun};
+use crate::notation::{Expected, NotationError, Words};
 
 use super::board::{State, StateBox};
 use super::cards::CardId;
 use super::four_cards::FourCards;
+use super::menu::FORMS;
 use super::party::Party;
-use super::words::expected;
 
 /// One step of a player. A turn is several of them, from `play` to `end`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -124,9 +126,15 @@ pub enum Mode {
     Express,
 }
 
-impl fmt::Display for Mode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Noun for Mode {
+    const KIND: Kind = Kind::Use;
+
+    fn all() -> impl Iterator<Item = Self> {
+        [Self::Value, Self::Text, Self::Express].into_iter()
+    }
+
+    fn id(&self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
             Self::Value => "value",
             Self::Text => "text",
             Self::Express => "express",
@@ -134,23 +142,11 @@ impl fmt::Display for Mode {
     }
 }
 
-impl FromStr for Mode {
-    type Err = UnknownMode;
-
-    fn from_str(text: &str) -> Result<Self, UnknownMode> {
-        match text {
-            "value" => Ok(Self::Value),
-            "text" => Ok(Self::Text),
-            "express" => Ok(Self::Express),
-            _ => Err(UnknownMode),
-        }
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.id())
     }
 }
-
-/// A text that names no use of a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a card is played for value, for text or for express")]
-pub struct UnknownMode;
 
 /// The standard written form.
 impl fmt::Display for Action {
@@ -184,34 +180,44 @@ impl fmt::Display for Action {
 /// The destination at the end of a movement.
 fn destination(words: &mut Words<'_>) -> Result<State, NotationError> {
     words.expect("to")?;
-    words.take(expected::STATE)
+    words.noun()
 }
 
+/// Takes four different cards of one deck.
 fn four_cards(words: &mut Words<'_>) -> Result<FourCards, NotationError> {
-    let mut named = || words.take::<CardId>(expected::CARD);
-    let cards = [named()?, named()?, named()?, named()?];
-    let [.., last] = cards;
-    FourCards::from_cards(cards)
-        .map_err(|_| Words::unexpected(&last.to_string(), expected::FOUR_CARDS))
+    let mut kept: Vec<CardId> = Vec::new();
+    loop {
+        let card = words.noun_of(|card: &CardId| {
+            let of_the_deck = kept.first().is_none_or(|first| first.party == card.party);
+            of_the_deck && !kept.contains(card)
+        })?;
+        kept.push(card);
+        let numbers = kept.iter().map(|card| card.number).collect();
+        if let Some(cards) = FourCards::new(card.party, numbers) {
+            return Ok(cards);
+        }
+    }
 }
 
 impl FromStr for Action {
     type Err = NotationError;
 
+    /// Accepts the standard form in any spacing, and kept cards in any order.
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let mut words = Words::of(text);
-        let action = match words.word(expected::FIRST_STEP)? {
+        let verb = words.verb(FORMS)?;
+        let action = match verb.text {
             "keep" => Self::Keep {
                 cards: four_cards(&mut words)?,
             },
             "play" => {
-                let card = words.take(expected::CARD)?;
+                let card = words.noun()?;
                 words.expect("for")?;
-                let mode = words.take(expected::MODE)?;
+                let mode = words.noun()?;
                 Self::Play { card, mode }
             }
             "to" => Self::Step {
-                state: words.take(expected::STATE)?,
+                state: words.noun()?,
             },
             "free" => Self::FreeStep {
                 state: destination(&mut words)?,
@@ -222,39 +228,29 @@ impl FromStr for Action {
             "express" => Self::Express {
                 state: destination(&mut words)?,
             },
-            "place" => Self::Place {
-                at: words.take(expected::BOX)?,
-            },
-            "county" => Self::County {
-                at: words.take(expected::BOX)?,
-            },
+            "place" => Self::Place { at: words.noun()? },
+            "county" => Self::County { at: words.noun()? },
             "endorse" => Self::Endorse {},
             "bonus" => Self::Bonus {},
-            "add" => Self::Add {
-                at: words.take(expected::BOX)?,
-            },
+            "add" => Self::Add { at: words.noun()? },
             "remove" => Self::Remove {
-                party: words.take(expected::PARTY)?,
-                at: words.take(expected::BOX)?,
+                party: words.noun()?,
+                at: words.noun()?,
             },
             "next" => Self::NextEffect {},
             "end" => Self::EndCard {},
             "move" => {
-                let party = words.take(expected::PARTY)?;
+                let party = words.noun()?;
                 words.expect("from")?;
-                let from = words.take(expected::BOX)?;
+                let from = words.noun()?;
                 words.expect("to")?;
-                let to = words.take(expected::BOX)?;
+                let to = words.noun()?;
                 Self::Move { party, from, to }
             }
             "decline" => Self::Decline {},
-            "grant" => Self::Grant {
-                at: words.take(expected::BOX)?,
-            },
+            "grant" => Self::Grant { at: words.noun()? },
             "stop" => Self::Stop {},
-            other => {
-                return Err(Words::unexpected(other, expected::VERB));
-            }
+            _ => return Err(verb.instead_of(Expected::verbs(FORMS))),
         };
         words.end()?;
         Ok(action)

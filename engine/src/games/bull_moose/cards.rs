@@ -2,12 +2,14 @@
 //!
 //! Rules: Cards.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::by::{By, Key};
+use crate::menu::{Kind, Noun};
 
 use super::board::Region;
 use super::options::Edition;
@@ -65,6 +67,23 @@ pub struct CardId {
     pub party: Party,
     /// Its number there.
     pub number: CardNumber,
+}
+
+impl Noun for CardId {
+    const KIND: Kind = Kind::Card;
+
+    fn all() -> impl Iterator<Item = Self> {
+        let numbers = |&party| {
+            CardNumber::ALL
+                .iter()
+                .map(move |&number| Self { party, number })
+        };
+        Party::ALL.iter().flat_map(numbers)
+    }
+
+    fn id(&self) -> Cow<'static, str> {
+        self.to_string().into()
+    }
 }
 
 impl fmt::Display for CardId {

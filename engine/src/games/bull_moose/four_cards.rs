@@ -13,12 +13,12 @@ pub struct FourCards {
 }
 
 /// The cards kept in a hand.
-pub const HAND_SIZE: u32 = 4;
+pub const HAND_SIZE: u8 = 4;
 
 impl FourCards {
     /// These cards, if they are four.
     pub fn new(party: Party, numbers: CardSet) -> Option<Self> {
-        (numbers.len() == HAND_SIZE).then_some(Self { party, numbers })
+        (numbers.len() == u32::from(HAND_SIZE)).then_some(Self { party, numbers })
     }
 
     /// The deck that they are of.

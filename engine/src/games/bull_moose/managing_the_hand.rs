@@ -39,7 +39,7 @@ impl BullMoose {
                     new: cards_of(player.party, new),
                 },
             ));
-            if cards.top.len() <= HAND_SIZE {
+            if cards.top.len() <= u32::from(HAND_SIZE) {
                 cards.hand = std::mem::take(&mut cards.top);
             }
         }
@@ -81,7 +81,7 @@ impl BullMoose {
             return;
         }
         for choice in 0u32..1 << cards.top.len() {
-            if choice.count_ones() != HAND_SIZE {
+            if choice.count_ones() != u32::from(HAND_SIZE) {
                 continue;
             }
             let numbers: CardSet = cards

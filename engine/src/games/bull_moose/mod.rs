@@ -27,6 +27,7 @@ mod express_trains;
 mod imagine;
 mod invariants;
 mod managing_the_hand;
+mod menu;
 mod movement;
 mod net_majority;
 mod phase;
@@ -45,6 +46,7 @@ mod turn;
 
 use crate::chance::Chance;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
+use crate::menu::{Menu, Value};
 use crate::seat::{Seat, SeatCount};
 use crate::words::Lang;
 
@@ -101,6 +103,14 @@ impl Game for BullMoose {
         if let Some(player) = self.player_at(seat).filter(|player| self.is_due(*player)) {
             self.list_actions(player, actions);
         }
+    }
+
+    fn menu(&self, seat: Seat) -> Menu {
+        self.menu_of(seat)
+    }
+
+    fn word_in(lang: Lang, value: &Value, names: &Names) -> String {
+        menu::word_in(lang, value, names)
     }
 
     fn safe_default(&self, seat: Seat) -> Option<Action> {

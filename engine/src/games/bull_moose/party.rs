@@ -2,12 +2,14 @@
 //!
 //! Rules: Candidates' Characteristics; Set-up; Games with Fewer than 5 Players.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
 use crate::by::{By, Key};
+use crate::menu::{Kind, Noun};
 use crate::seat::{Seat, SeatCount};
 
 use super::board::State;
@@ -118,6 +120,18 @@ pub struct Player {
     pub seat: Seat,
     /// The party that it plays.
     pub party: Party,
+}
+
+impl Noun for Party {
+    const KIND: Kind = Kind::Party;
+
+    fn all() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied()
+    }
+
+    fn id(&self) -> Cow<'static, str> {
+        self.code().into()
+    }
 }
 
 /// The short name, as it is written in actions.

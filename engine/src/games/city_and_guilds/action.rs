@@ -5,9 +5,10 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::menu::FORMS;
+use super::players_turn::MOST_MEN;
 use super::space::Space;
 use super::tiles::Tile;
-use super::words::expected;
 use crate::notation::{Expected, NotationError, Words};
 
 /// One thing that a hand does at the table.
@@ -68,39 +69,37 @@ impl fmt::Display for Action {
 impl FromStr for Action {
     type Err = NotationError;
 
+    /// Accepts the standard form in any spacing, and `men 0` for no men.
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let mut words = Words::of(text);
-        let action = match words.word(expected::VERB)? {
+        let verb = words.verb(FORMS)?;
+        let action = match verb.text {
             "discard" => Self::Discard {
-                tile: Tile::read(&mut words)?,
+                tile: Tile::take(&mut words)?,
             },
             "lay" => Self::LayTile {
-                tile: Tile::read(&mut words)?,
-                space: words.take(expected::SPACE)?,
-                men: read_men(&mut words)?,
+                tile: Tile::take(&mut words)?,
+                space: words.noun()?,
+                men: men(&mut words)?,
             },
             "tavern" => Self::LayTavern {
-                space: words.take(expected::SPACE)?,
+                space: words.noun()?,
             },
             "draw" => Self::DrawTile {
-                tile: Tile::read(&mut words)?,
+                tile: Tile::take(&mut words)?,
             },
-            other => return Err(Words::unexpected(other, expected::VERB)),
+            _ => return Err(verb.instead_of(Expected::verbs(FORMS))),
         };
         words.end()?;
         Ok(action)
     }
 }
 
-/// Reads `men 1` or `men 2`; without the words there are none.
-fn read_men(words: &mut Words<'_>) -> Result<u8, NotationError> {
-    match words.next_word() {
-        None => Ok(0),
-        Some("men") => match words.word(expected::MEN)? {
-            "1" => Ok(1),
-            "2" => Ok(2),
-            other => Err(Words::unexpected(other, expected::MEN)),
-        },
-        Some(other) => Err(Words::unexpected(other, Expected::Word("men"))),
+/// Takes `men` and their number; without the words there are none.
+fn men(words: &mut Words<'_>) -> Result<u8, NotationError> {
+    if words.is_done() {
+        return Ok(0);
     }
+    words.expect("men").map_err(NotationError::or_end)?;
+    words.number(0..=MOST_MEN)
 }

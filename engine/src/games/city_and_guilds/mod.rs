@@ -13,6 +13,7 @@ mod guild_investment;
 mod imagine;
 mod invariants;
 pub mod map;
+mod menu;
 pub mod piles;
 mod players_turn;
 mod reveals;
@@ -47,6 +48,7 @@ use tiles::{ByGuild, Tile};
 
 use crate::chance::Chance;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
+use crate::menu::{Menu, Value};
 use crate::seat::{BySeat, Seat, SeatCount};
 use crate::words::Lang;
 
@@ -162,6 +164,14 @@ impl Game for CityAndGuilds {
             }
             Phase::Over => {}
         }
+    }
+
+    fn menu(&self, seat: Seat) -> Menu {
+        self.menu_of(seat)
+    }
+
+    fn word_in(lang: Lang, value: &Value, names: &Names) -> String {
+        menu::word_in(lang, value, names)
     }
 
     fn safe_default(&self, seat: Seat) -> Option<Action> {

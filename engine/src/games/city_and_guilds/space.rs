@@ -1,11 +1,13 @@
 //! Blocks and their spaces: what every map of the city has.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
 use crate::by::{By, Key};
+use crate::menu::{Kind, Noun};
 
 /// A block of eight building spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -115,6 +117,18 @@ impl Key for Space {
 
     fn index(self) -> usize {
         usize::from(self.0)
+    }
+}
+
+impl Noun for Space {
+    const KIND: Kind = Kind::Space;
+
+    fn all() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied()
+    }
+
+    fn id(&self) -> Cow<'static, str> {
+        self.to_string().into()
     }
 }
 

@@ -1,12 +1,13 @@
 //! The tiles, and how many there are of each.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::words::expected;
 use crate::by::{By, Key};
-use crate::notation::{NotationError, Words};
+use crate::menu::{Kind, Noun};
+use crate::notation::{Expected, NotationError, Words};
 
 /// One of the four guilds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,21 +102,20 @@ impl Tile {
         }
     }
 
-    /// Reads the two words of a tile.
-    pub(super) fn read(words: &mut Words<'_>) -> Result<Self, NotationError> {
-        let whose = words.word(expected::GUILD)?;
-        let what = words.word(expected::KIND)?;
-        let mut of_guild = Self::ALL
-            .iter()
-            .filter(|tile| tile.words().0 == whose)
-            .peekable();
-        if of_guild.peek().is_none() {
-            return Err(Words::unexpected(whose, expected::GUILD));
-        }
-        of_guild
-            .find(|tile| tile.words().1 == what)
+    /// Takes the two words of a tile.
+    pub(super) fn take(words: &mut Words<'_>) -> Result<Self, NotationError> {
+        let mut owners: Vec<&'static str> = Self::ALL.iter().map(|tile| tile.words().0).collect();
+        owners.dedup();
+        let whose = words.one_of(owners)?;
+        let of_guild = || Self::ALL.iter().filter(|tile| tile.words().0 == whose);
+        let word = words.take();
+        of_guild()
+            .find(|tile| tile.words().1 == word.text)
             .copied()
-            .ok_or_else(|| Words::unexpected(what, expected::KIND))
+            .ok_or_else(|| {
+                let kinds = of_guild().map(|tile| tile.words().1).collect();
+                word.instead_of(Expected::Words(kinds))
+            })
     }
 
     const fn words(self) -> (&'static str, &'static str) {
@@ -151,7 +151,19 @@ impl Key for Tile {
     }
 }
 
-/// The standard written form.
+/// Of two words, the guild and what it is.
+impl Noun for Tile {
+    const KIND: Kind = Kind::Tile;
+
+    fn all() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied()
+    }
+
+    fn id(&self) -> Cow<'static, str> {
+        self.to_string().into()
+    }
+}
+
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whose, what) = self.words();

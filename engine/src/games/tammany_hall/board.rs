@@ -1,13 +1,14 @@
 //! The board: its wards, zones and borders.
 
+use std::borrow::Cow;
 use std::fmt;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
 use super::colour::Counts;
 pub use super::ward_set::WardSet;
 use crate::by::{By, Key};
+use crate::menu::{Kind, Noun};
 use crate::seat::SeatCount;
 
 /// A ward, by the number printed on it. The board has no wards 12 and 16.
@@ -220,11 +221,31 @@ impl From<Ward> for u8 {
     }
 }
 
-impl FromStr for Ward {
-    type Err = NoSuchWard;
+impl Noun for Ward {
+    const KIND: Kind = Kind::Ward;
 
-    fn from_str(word: &str) -> Result<Self, NoSuchWard> {
-        word.parse::<u8>().map_err(|_| NoSuchWard)?.try_into()
+    fn all() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied()
+    }
+
+    fn id(&self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
+            Self::W1 => "1",
+            Self::W2 => "2",
+            Self::W3 => "3",
+            Self::W4 => "4",
+            Self::W5 => "5",
+            Self::W6 => "6",
+            Self::W7 => "7",
+            Self::W8 => "8",
+            Self::W9 => "9",
+            Self::W10 => "10",
+            Self::W11 => "11",
+            Self::W13 => "13",
+            Self::W14 => "14",
+            Self::W15 => "15",
+            Self::W17 => "17",
+        })
     }
 }
 

@@ -1,12 +1,13 @@
 //! The four immigrant groups, known by the colour of their cubes and chips.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::{Index, IndexMut};
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
 use crate::by::Key;
+use crate::menu::{Kind, Noun};
 
 /// An immigrant group; its cubes and favour chips are of one colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -33,6 +34,18 @@ impl Key for Colour {
     }
 }
 
+impl Noun for Colour {
+    const KIND: Kind = Kind::Nation;
+
+    fn all() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied()
+    }
+
+    fn id(&self) -> Cow<'static, str> {
+        self.word().into()
+    }
+}
+
 impl Colour {
     /// The name in written actions.
     pub const fn word(self) -> &'static str {
@@ -48,20 +61,6 @@ impl Colour {
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
-    }
-}
-
-/// A word that is no colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the colours are irish, english, german and italian")]
-pub struct NoSuchColour;
-
-impl FromStr for Colour {
-    type Err = NoSuchColour;
-
-    fn from_str(word: &str) -> Result<Self, NoSuchColour> {
-        let mut all = Self::ALL.iter().copied();
-        all.find(|colour| colour.word() == word).ok_or(NoSuchColour)
     }
 }
 

@@ -15,6 +15,7 @@ pub mod event;
 mod event_parts;
 mod imagine;
 mod invariants;
+mod menu;
 mod notation;
 pub mod office;
 mod office_benefit;
@@ -48,6 +49,7 @@ use violation::Violation;
 
 use crate::chance::Chance;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
+use crate::menu::{Menu, Value};
 use crate::seat::{Seat, SeatCount};
 use crate::words::Lang;
 
@@ -119,6 +121,14 @@ impl Game for TammanyHall {
             | Phase::Offices { .. }
             | Phase::Over => {}
         }
+    }
+
+    fn menu(&self, seat: Seat) -> Menu {
+        self.menu_of(seat)
+    }
+
+    fn word_in(lang: Lang, value: &Value, names: &Names) -> String {
+        menu::word_in(lang, value, names)
     }
 
     fn safe_default(&self, seat: Seat) -> Option<Action> {

@@ -4,12 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::action::Action;
-use super::board::Ward;
 use super::colour::{Colour, Counts};
+use super::menu::FORMS;
 use super::office::{Office, OfficeHolders};
-use super::words::expected;
-use crate::notation::{NotationError, Words};
-use crate::seat::Seat;
+use super::state::CHIPS_PER_COLOUR;
+use crate::notation::{Expected, NotationError, Words};
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -77,114 +76,93 @@ impl FromStr for Action {
     type Err = NotationError;
 
     /// Accepts the standard form in any spacing, and the colours of a bid and the offices in any order.
-    ///
-    /// What is read must be made of the very words that would be written: `bid 01 irish` and `bid 1 irish 1 irish` are
-    /// refused.
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let mut words = Words::of(text);
         let action = read(&mut words)?;
         words.end()?;
-        if sorted(text) == sorted(&action.to_string()) {
-            Ok(action)
-        } else {
-            Err(Words::unexpected(text.trim(), expected::STANDARD_FORM))
-        }
+        Ok(action)
     }
 }
 
-fn sorted(text: &str) -> Vec<&str> {
-    let mut words: Vec<&str> = text.split_whitespace().collect();
-    words.sort_unstable();
-    words
-}
-
 fn read(words: &mut Words<'_>) -> Result<Action, NotationError> {
-    Ok(match words.word(expected::ACTION)? {
-        "boss" => Action::PlaceBoss { ward: ward(words)? },
+    let verb = words.verb(FORMS)?;
+    Ok(match verb.text {
+        "boss" => Action::PlaceBoss {
+            ward: words.noun()?,
+        },
         "cube" => Action::PlaceCube {
-            colour: colour(words)?,
-            ward: ward(words)?,
+            colour: words.noun()?,
+            ward: words.noun()?,
         },
         "chip" => Action::TakeChip {
-            colour: colour(words)?,
+            colour: words.noun()?,
         },
         "police" => Action::RemoveCube {
-            ward: ward(words)?,
-            colour: colour(words)?,
+            ward: words.noun()?,
+            colour: words.noun()?,
         },
-        "lock" => Action::LockWard { ward: ward(words)? },
+        "lock" => Action::LockWard {
+            ward: words.noun()?,
+        },
         "move" => Action::MoveCube {
-            colour: colour(words)?,
-            from: ward(words)?,
-            to: ward(words)?,
+            colour: words.noun()?,
+            from: words.noun()?,
+            to: words.noun()?,
         },
         "slander" => {
             words.expect("seat")?;
             Action::Slander {
-                seat: seat(words)?,
-                ward: ward(words)?,
-                colour: colour(words)?,
+                seat: words.noun()?,
+                ward: words.noun()?,
+                colour: words.noun()?,
             }
         }
-        "spread" => Action::Spread { ward: ward(words)? },
+        "spread" => Action::Spread {
+            ward: words.noun()?,
+        },
         "end" => Action::EndTurn {},
         "bid" => Action::bid(bid(words)?),
-        "bonus" => match words.word(expected::CUBE_OR_CHIP)? {
+        "bonus" => match words.one_of(["cube", "chip"])? {
             "cube" => Action::PlaceBonusCube {
-                colour: colour(words)?,
-                ward: ward(words)?,
+                colour: words.noun()?,
+                ward: words.noun()?,
             },
-            "chip" => Action::TakeBonusChip {
-                colour: colour(words)?,
+            _ => Action::TakeBonusChip {
+                colour: words.noun()?,
             },
-            other => return Err(Words::unexpected(other, expected::CUBE_OR_CHIP)),
         },
         "decline" => {
             words.expect("bonus")?;
             Action::DeclineBonus {}
         }
         "offices" => Action::assign(offices(words)?),
-        other => return Err(Words::unexpected(other, expected::ACTION)),
+        _ => return Err(verb.instead_of(Expected::verbs(FORMS))),
     })
 }
 
-fn ward(words: &mut Words<'_>) -> Result<Ward, NotationError> {
-    words.take(expected::WARD)
-}
-
-fn colour(words: &mut Words<'_>) -> Result<Colour, NotationError> {
-    words.take(expected::COLOUR)
-}
-
-fn seat(words: &mut Words<'_>) -> Result<Seat, NotationError> {
-    let word = words.word(expected::SEAT)?;
-    word.parse()
-        .ok()
-        .and_then(Seat::new)
-        .ok_or_else(|| Words::unexpected(word, expected::SEAT))
-}
-
+/// Each colour once.
 fn bid(words: &mut Words<'_>) -> Result<Counts, NotationError> {
     let mut chips = Counts::NONE;
-    let mut number: u8 = words.take(expected::CHIPS)?;
+    let mut number = words.number(0..=CHIPS_PER_COLOUR)?;
     while number > 0 {
-        let colour = colour(words)?;
+        let colour = words.noun_of(|colour: &Colour| chips[*colour] == 0)?;
         chips[colour] = number;
-        let Some(word) = words.next_word() else { break };
-        let next = word.parse().ok().filter(|&next| next > 0);
-        number = next.ok_or_else(|| Words::unexpected(word, expected::CHIPS))?;
+        if words.is_done() {
+            break;
+        }
+        let next = words.number(1..=CHIPS_PER_COLOUR);
+        number = next.map_err(NotationError::or_end)?;
     }
     Ok(chips)
 }
 
+/// Each office once, with its seat.
 fn offices(words: &mut Words<'_>) -> Result<OfficeHolders, NotationError> {
     let mut offices = OfficeHolders::default();
-    while let Some(word) = words.next_word() {
-        let office = Office::ASSIGNED
-            .iter()
-            .find(|office| office.word() == word)
-            .ok_or_else(|| Words::unexpected(word, expected::OFFICE))?;
-        offices.give(*office, seat(words)?);
+    while !words.is_done() {
+        let vacant = |office: &Office| offices.holder(*office).is_none();
+        let office = words.noun_of(vacant).map_err(NotationError::or_end)?;
+        offices.give(office, words.noun()?);
     }
     Ok(offices)
 }

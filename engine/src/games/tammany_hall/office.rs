@@ -1,9 +1,11 @@
 //! The city offices, and who holds them.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::menu::{Kind, Noun};
 use crate::seat::Seat;
 
 /// A city office. A seat holds one at most.
@@ -44,6 +46,19 @@ impl Office {
             Self::ChiefOfPolice => "chief_of_police",
             Self::PrecinctChairman => "precinct_chairman",
         }
+    }
+}
+
+/// Those that the mayor gives out; nobody names the mayor's own.
+impl Noun for Office {
+    const KIND: Kind = Kind::Office;
+
+    fn all() -> impl Iterator<Item = Self> {
+        Self::ASSIGNED.iter().copied()
+    }
+
+    fn id(&self) -> Cow<'static, str> {
+        self.word().into()
     }
 }
 

@@ -4,6 +4,7 @@
 //! in [`Race::may_push`]; [`build`] says what came before and what could have come instead.
 
 pub mod build;
+mod menu;
 mod words;
 
 use std::marker::PhantomData;
@@ -14,6 +15,7 @@ use self::build::{Build, Fixed};
 pub use self::words::{Action, Decision, Event, View, Violation};
 use crate::chance::Chance;
 use crate::game::{Game, Names, Pending, RulesVersion, Standing, Standings, Told, Viewer};
+use crate::menu::{Menu, Value};
 use crate::seat::{BySeat, Seat, SeatCount, SeatSet};
 use crate::words::Lang;
 
@@ -176,6 +178,14 @@ impl<B: Build> Game for Race<B> {
             cards.dedup();
             actions.extend(cards.into_iter().map(|card| Action::Play { card }));
         }
+    }
+
+    fn menu(&self, seat: Seat) -> Menu {
+        self.menu_of(seat)
+    }
+
+    fn word_in(lang: Lang, value: &Value, names: &Names) -> String {
+        menu::word_in(lang, value, names)
     }
 
     fn safe_default(&self, seat: Seat) -> Option<Action> {

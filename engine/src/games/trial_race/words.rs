@@ -5,10 +5,11 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::menu::FORMS;
 use crate::game::Names;
-use crate::notation::{NotationError, Words};
+use crate::notation::{Expected, NotationError, Words};
 use crate::seat::Seat;
-use crate::words::{Lang, Phrase};
+use crate::words::Lang;
 
 /// One thing that a hand does at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,18 +40,15 @@ impl FromStr for Action {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        const VERB: Phrase = Phrase {
-            en: "play, walk or push",
-        };
-        const CARD: Phrase = Phrase { en: "a card" };
         let mut words = Words::of(text);
-        let action = match words.word(VERB)? {
+        let verb = words.verb(FORMS)?;
+        let action = match verb.text {
             "play" => Self::Play {
-                card: words.take(CARD)?,
+                card: words.number(1..=6)?,
             },
             "walk" => Self::Walk {},
             "push" => Self::Push {},
-            other => return Err(Words::unexpected(other, VERB)),
+            _ => return Err(verb.instead_of(Expected::verbs(FORMS))),
         };
         words.end()?;
         Ok(action)

@@ -1,10 +1,14 @@
 //! Why something is refused at any table. Each text stands behind a colon or alone: no capital, no full stop.
 
-use super::seat_colour;
+use super::{either, seat_colour};
 use crate::entry::Actor;
+use crate::menu::Kind;
 use crate::notation::{Expected, NotationError};
 use crate::table::{ActRefused, Unheard};
 use crate::terms::TermsError;
+
+/// The most words that a sentence lists.
+const LISTED: usize = 20;
 
 pub(crate) const fn unheard(unheard: Unheard) -> &'static str {
     match unheard {
@@ -50,27 +54,51 @@ fn who(actor: Actor) -> String {
     }
 }
 
+/// "\"six\" stands where a number from 1 to 3 should".
 pub(crate) fn notation_error(error: &NotationError) -> String {
-    match error {
-        NotationError::Missing { expected } => {
-            format!("{} is missing at the end", expected_words(*expected))
-        }
-        NotationError::Unexpected { found, expected } => format!(
-            "\"{found}\" stands where {} should",
-            expected_words(*expected)
-        ),
+    let expected = could_stand_there(&error.expected);
+    match (&error.found, error.or_end) {
+        (None, _) => format!("{expected} is missing at the end"),
+        (Some(found), false) => format!("\"{found}\" stands where {expected} should"),
+        (Some(found), true) => format!("\"{found}\" stands where {expected} or the end should"),
     }
 }
 
-fn expected_words(expected: Expected) -> String {
+/// "cube or chip", "a colour (irish or english)", "a number from 1 to 3", "the end".
+fn could_stand_there(expected: &Expected) -> String {
     match expected {
-        Expected::Word(word) => format!("\"{word}\""),
+        Expected::Words(words) => either(words),
+        Expected::Noun { kind, words } if words.len() <= LISTED => {
+            format!("{} ({})", a_thing(*kind), either(words))
+        }
+        Expected::Noun { kind, words } => match words.first() {
+            Some(word) => format!("{} such as {word}", a_thing(*kind)),
+            None => a_thing(*kind).to_owned(),
+        },
+        Expected::Number { least, most } => format!("a number from {least} to {most}"),
         Expected::End => "the end".to_owned(),
-        Expected::Kind(phrase) => phrase.en.to_owned(),
     }
 }
 
-/// `reason` is what the reader of JSON found.
+/// What a thing of the kind is called where any of them could stand.
+const fn a_thing(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Ward => "a ward",
+        Kind::Nation => "a colour",
+        Kind::Seat => "a seat's number",
+        Kind::Office => "a city office",
+        Kind::Tile => "a tile",
+        Kind::Space => "a space",
+        Kind::Men => "a number of men",
+        Kind::Card => "a card",
+        Kind::Use => "the use of a card",
+        Kind::State => "a state's two capital letters",
+        Kind::Box => "a state's box",
+        Kind::Party => "a party",
+    }
+}
+
+/// `reason` says what was found in it.
 pub(crate) fn no_such_action(index: usize, reason: &str) -> String {
     format!("action {index} is not one of this game's: {reason}")
 }

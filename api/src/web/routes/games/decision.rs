@@ -11,7 +11,8 @@ use crate::web::problem::{ApiError, ApiResult};
 use crate::web::report;
 use crate::web::report::DecisionAnswer;
 
-/// Shows the decision that waits for you, with every legal action. 204 if the game does not wait for you.
+/// Shows the decision that waits for you, with a menu of all that you may answer, and every legal action if there are not
+/// very many. 204 if the game does not wait for you.
 #[utoipa::path(
     tag = "games",
     params(("id" = Uuid, Path, description = "The game's id.")),

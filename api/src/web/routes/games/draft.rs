@@ -20,7 +20,7 @@ use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
-use crate::web::body::{Body, RawObject};
+use crate::web::body::{Body, RawAction};
 use crate::web::idempotency::once;
 use crate::web::problem::{ApiError, ApiResult};
 
@@ -35,8 +35,8 @@ pub struct DraftRequest {
     /// The decision that it is for.
     decision: u32,
     /// The actions, as they would be sent; whether the rules allow them is not asked yet.
-    #[schema(value_type = Vec<crate::web::openapi::games::GameAction>, min_items = 1, max_items = 64)]
-    actions: Vec<RawObject>,
+    #[schema(value_type = Vec<crate::web::openapi::games::SentAction>, min_items = 1, max_items = 64)]
+    actions: Vec<RawAction>,
 }
 
 /// What you mean to answer, as nobody else is shown it.
@@ -163,8 +163,8 @@ pub(super) async fn own_game(
 ///
 /// # Errors
 /// 422: they are none, too many, or one of them is none of this game's.
-pub(super) fn stored(game: &Arc<Match>, seat: Seat, actions: Vec<RawObject>) -> ApiResult<String> {
-    let actions: Vec<_> = actions.into_iter().map(RawObject::into_inner).collect();
+pub(super) fn stored(game: &Arc<Match>, seat: Seat, actions: Vec<RawAction>) -> ApiResult<String> {
+    let actions: Vec<_> = actions.into_iter().map(RawAction::into_inner).collect();
     let actions: Vec<&str> = actions.iter().map(|raw| raw.get()).collect();
     let actions = game
         .who

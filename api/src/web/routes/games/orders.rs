@@ -21,7 +21,7 @@ use crate::table::visible::{lock_running, must_see, visible_game};
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
-use crate::web::body::{Body, Object, RawObject};
+use crate::web::body::{Body, Object, RawAction};
 use crate::web::idempotency::once;
 use crate::web::problem::{ApiError, ApiResult};
 
@@ -55,8 +55,8 @@ pub struct NewOrder {
     #[schema(max_length = 40)]
     kind: Option<String>,
     /// The actions that are then submitted for you.
-    #[schema(value_type = Vec<crate::web::openapi::games::GameAction>, min_items = 1, max_items = 64)]
-    actions: Vec<RawObject>,
+    #[schema(value_type = Vec<crate::web::openapi::games::SentAction>, min_items = 1, max_items = 64)]
+    actions: Vec<RawAction>,
 }
 
 /// Your orders: the first is for your next decision, the second for the one after that.

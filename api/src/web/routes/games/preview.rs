@@ -1,7 +1,7 @@
 //! `POST /games/{id}/preview`: what would come of your steps. It changes nothing.
 
 use actix_web::{post, web};
-use engine::Viewer;
+use engine::{Viewer, table};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
@@ -12,10 +12,10 @@ use crate::table::submit::refused_to;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
-use crate::web::body::{Body, RawObject};
+use crate::web::body::{Body, RawAction};
 use crate::web::problem::ApiResult;
 use crate::web::report;
-use crate::web::report::{LogEntry, PendingDecision};
+use crate::web::report::{DecisionAnswer, LogEntry, PendingDecision};
 
 /// Steps to be looked at.
 #[derive(Deserialize, utoipa::ToSchema)]
@@ -28,16 +28,27 @@ pub struct PreviewRequest {
     /// The decision that they would answer.
     decision: u32,
     /// The actions, as they would be sent.
-    #[schema(value_type = Vec<crate::web::openapi::games::GameAction>, min_items = 1, max_items = 64)]
-    actions: Vec<RawObject>,
+    #[schema(value_type = Vec<crate::web::openapi::games::SentAction>, min_items = 1, max_items = 64)]
+    actions: Vec<RawAction>,
 }
 
 /// Why not all of the steps are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Stopped {
-    /// The next step draws by chance, tells something that is hidden, or opens sealed answers.
-    ChanceOrHidden,
+    /// The next step draws by chance.
+    Chance,
+    /// What comes of the next step depends on what is hidden from you, such as the sealed answers that it opens.
+    Hidden,
+}
+
+impl From<table::Stopped> for Stopped {
+    fn from(stopped: table::Stopped) -> Self {
+        match stopped {
+            table::Stopped::Chance => Self::Chance,
+            table::Stopped::Hidden => Self::Hidden,
+        }
+    }
 }
 
 /// What would come of your steps, as you would be shown it.
@@ -51,7 +62,7 @@ pub struct Preview {
     /// How many steps you asked about.
     #[schema(minimum = 1, maximum = 64)]
     of: usize,
-    /// Why the others are not shown; null if all are. They have not been looked at: a rule may forbid them.
+    /// Why the others are not shown; null if all are. Those behind the next have not been looked at: a rule may forbid them.
     stopped: Option<Stopped>,
     /// The entries that the steps shown would make.
     entries: Vec<LogEntry>,
@@ -62,12 +73,15 @@ pub struct Preview {
     text: String,
     /// Whom the game would then wait for.
     pending: Vec<PendingDecision>,
+    /// What the game would then ask of you, with its menu; null if it would not, or if not all steps are shown.
+    decision: Option<DecisionAnswer>,
 }
 
 /// Shows what would come of your steps, and changes nothing: nobody is told, and no `Idempotency-Key` is needed.
 ///
-/// The preview stops before a step that draws by chance, tells something that was hidden or opens sealed answers. A step
-/// that the rules forbid is the same error as if it were sent.
+/// The steps are tried in a game in which everything that is hidden from you is imagined. The preview stops before a step
+/// that draws by chance, or of which that game cannot tell what would come. A step that the rules forbid is the same error
+/// as if it were sent.
 #[utoipa::path(
     tag = "games",
     request_body = PreviewRequest,
@@ -84,7 +98,7 @@ pub async fn preview_actions(
 ) -> ApiResult<web::Json<Preview>> {
     caller.may(Need::Read)?;
     let PreviewRequest { decision, actions } = body.value;
-    let actions: Vec<_> = actions.into_iter().map(RawObject::into_inner).collect();
+    let actions: Vec<_> = actions.into_iter().map(RawAction::into_inner).collect();
     let actions: Vec<&str> = actions.iter().map(|raw| raw.get()).collect();
     let mut conn = app.house.database.get().await?;
     let (current, seat) = own_game(&app, &mut conn, *id, caller.user).await?;
@@ -102,12 +116,16 @@ pub async fn preview_actions(
         ruleset: foreseen.table.ruleset().slug(),
         shown,
         of: actions.len(),
-        stopped: (shown < actions.len()).then_some(Stopped::ChanceOrHidden),
+        stopped: foreseen.stopped.map(Stopped::from),
         entries: entries
             .map(|entry| report::log_entry(&current.who, entry, now, viewer))
             .collect::<Result<_, Refused>>()?,
         view: foreseen.table.view(viewer),
         text: foreseen.table.board_text(viewer, &current.who.names),
         pending: report::pending(&foreseen.table, None, None),
+        decision: match foreseen.stopped {
+            None => report::unlisted(&foreseen.table, &current.who.names, seat),
+            Some(_) => None,
+        },
     }))
 }

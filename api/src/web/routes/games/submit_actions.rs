@@ -10,7 +10,7 @@ use crate::table::{Keyed, Refused, Reply};
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
-use crate::web::body::{Body, RawObject};
+use crate::web::body::{Body, RawAction};
 use crate::web::idempotency::KeyHeader;
 use crate::web::problem::ApiResult;
 use crate::web::report::TakenAnswer;
@@ -27,8 +27,8 @@ pub struct ActionsRequest {
     decision: u32,
     /// One action, or several of one turn, taken together or not at all. A sealed answer is sent alone; sent again
     /// before the last answer is in, it replaces the first.
-    #[schema(value_type = Vec<crate::web::openapi::games::GameAction>, min_items = 1, max_items = 64)]
-    actions: Vec<RawObject>,
+    #[schema(value_type = Vec<crate::web::openapi::games::SentAction>, min_items = 1, max_items = 64)]
+    actions: Vec<RawAction>,
 }
 
 /// Answers a decision. The first action answers the decision named; each further one the decision that the one before
@@ -52,7 +52,7 @@ pub async fn submit_actions(
     caller.may(Need::Play)?;
     let key = key.with(body.request_hash);
     let ActionsRequest { decision, actions } = body.value;
-    let actions: Vec<_> = actions.into_iter().map(RawObject::into_inner).collect();
+    let actions: Vec<_> = actions.into_iter().map(RawAction::into_inner).collect();
     let keyed = key.as_ref().map(|key| Keyed {
         key,
         reply: &answer,

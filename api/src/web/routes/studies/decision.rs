@@ -31,7 +31,8 @@ pub struct StudyDecision {
     imagined: bool,
 }
 
-/// Shows what the board of a study asks of a seat, with every legal action. 204 if it does not wait for that seat.
+/// Shows what the board of a study asks of a seat, with a menu of all that may be answered, and every legal action if there
+/// are not very many. 204 if it does not wait for that seat.
 #[utoipa::path(
     tag = "studies",
     params(("id" = Uuid, Path, description = "The study's id."), StudyDecisionQuery),

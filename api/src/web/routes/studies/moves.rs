@@ -11,7 +11,7 @@ use crate::table::Reply;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
-use crate::web::body::{Body, RawObject};
+use crate::web::body::{Body, RawAction};
 use crate::web::idempotency::{KeyHeader, once};
 use crate::web::problem::{ApiError, ApiResult};
 
@@ -23,8 +23,8 @@ pub struct MovesRequest {
     /// Moves in their written form, separated by commas, each perhaps with its seat: "seat 2: bid 1 irish".
     moves: Option<String>,
     /// Or the same as actions.
-    #[schema(value_type = Option<Vec<crate::web::openapi::games::GameAction>>)]
-    actions: Option<Vec<RawObject>>,
+    #[schema(value_type = Option<Vec<crate::web::openapi::games::SentAction>>)]
+    actions: Option<Vec<RawAction>>,
     /// Whose they are, where nothing else is said; if left out, each is the first awaited seat's.
     seat: Option<Seat>,
 }
@@ -38,7 +38,8 @@ impl MovesRequest {
                 .into_iter()
                 .map(|action| {
                     let action = action.into_inner();
-                    let written = action.get().to_owned();
+                    let written = serde_json::from_str(action.get())
+                        .unwrap_or_else(|_| action.get().to_owned());
                     Move {
                         seat,
                         action,

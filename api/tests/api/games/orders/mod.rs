@@ -149,6 +149,17 @@ async fn an_order_is_submitted_for_its_owner_when_the_decision_opens() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_written_order_is_kept_as_its_actions() {
+    let table = Table::new().await;
+    let order = json!([{ "actions": ["boss 14", "boss 6"] }]);
+    let kept = table.put(table.next, order).await.expect(200).json();
+    assert_eq!(
+        kept["orders"][0]["actions"],
+        json!([{ "type": "place_boss", "ward": 14 }, { "type": "place_boss", "ward": 6 }])
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_order_whose_condition_does_not_hold_is_cancelled_and_says_why() {
     let table = Table::new().await;
     let condition = json!({ "seat": table.first, "written": "boss 7" });
@@ -383,7 +394,8 @@ async fn what_is_no_order_is_refused_and_nothing_is_written() {
     for (orders, status, code) in [
         (json!({}), 400, "bad_json"),
         (order("x", json!(1)), 400, "bad_json"),
-        (order("actions", json!(["boss 14"])), 400, "bad_json"),
+        (order("actions", json!([["boss 14"]])), 400, "bad_json"),
+        (order("actions", json!(["bos 14"])), 422, "no_such_action"),
         (order("if", seat(-1, "end")), 400, "bad_json"),
         (json!([]), 422, "bad_orders"),
         (json!([one, one, one, one]), 422, "bad_orders"),

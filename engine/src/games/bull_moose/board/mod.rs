@@ -11,7 +11,7 @@ mod state_box;
 
 pub use board::Board;
 pub use region::{ByRegion, Region};
-pub use state::{ByState, State, UnknownState};
+pub use state::{ByState, State};
 pub use state_box::{ByStateBox, StateBox, UnknownStateBox};
 
 use super::options::Edition;

@@ -1,11 +1,12 @@
 //! The 48 states of 1912.
 
+use std::borrow::Cow;
 use std::fmt;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
 use crate::by::{By, Key};
+use crate::menu::{Kind, Noun};
 
 macro_rules! states {
     ($($code:ident $name:literal,)+) => {
@@ -101,19 +102,14 @@ impl fmt::Display for State {
     }
 }
 
-impl FromStr for State {
-    type Err = UnknownState;
+impl Noun for State {
+    const KIND: Kind = Kind::State;
 
-    fn from_str(text: &str) -> Result<Self, UnknownState> {
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|state| state.code() == text)
-            .ok_or(UnknownState)
+    fn all() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied()
+    }
+
+    fn id(&self) -> Cow<'static, str> {
+        self.code().into()
     }
 }
-
-/// A text that names no state of 1912.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a state is written with its two capital letters, such as OH")]
-pub struct UnknownState;

@@ -1,5 +1,6 @@
 //! The 49 boxes that are won: one a state, two in California.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -7,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::by::{By, Key};
 use crate::games::bull_moose::set::{StateBoxes, States};
+use crate::menu::{Kind, Noun};
 
 use super::State;
 
@@ -46,6 +48,17 @@ impl StateBox {
     /// The box's position in [`StateBox::ALL`](Key::ALL).
     pub(super) const fn position(self) -> usize {
         self.0 as usize
+    }
+
+    /// The state's two letters, `CA-A` or `CA-B`.
+    fn code(self) -> &'static str {
+        if self == Self::CA_A {
+            "CA-A"
+        } else if self == Self::CA_B {
+            "CA-B"
+        } else {
+            self.state().code()
+        }
     }
 
     /// The name for players: the state's, and which box of California.
@@ -94,13 +107,7 @@ impl States {
 /// As it is written in actions: the state's two letters, `CA-A` or `CA-B`.
 impl fmt::Display for StateBox {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(if *self == Self::CA_A {
-            "CA-A"
-        } else if *self == Self::CA_B {
-            "CA-B"
-        } else {
-            self.state().code()
-        })
+        f.pad(self.code())
     }
 }
 
@@ -110,19 +117,23 @@ impl fmt::Debug for StateBox {
     }
 }
 
+impl Noun for StateBox {
+    const KIND: Kind = Kind::Box;
+
+    fn all() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied()
+    }
+
+    fn id(&self) -> Cow<'static, str> {
+        self.code().into()
+    }
+}
+
 impl FromStr for StateBox {
     type Err = UnknownStateBox;
 
     fn from_str(text: &str) -> Result<Self, UnknownStateBox> {
-        match text {
-            "CA-A" => Ok(Self::CA_A),
-            "CA-B" => Ok(Self::CA_B),
-            "CA" => Err(UnknownStateBox),
-            code => code
-                .parse()
-                .map(Self::of)
-                .map_err(|_: super::UnknownState| UnknownStateBox),
-        }
+        Self::read(text).ok_or(UnknownStateBox)
     }
 }
 

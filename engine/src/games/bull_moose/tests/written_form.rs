@@ -2,9 +2,11 @@
 
 use super::super::action::{Action, Mode};
 use super::super::board::State;
+use super::super::cards::CardId;
 use super::super::four_cards::FourCards;
 use super::super::party::Party;
 use super::*;
+use crate::menu::Noun;
 
 fn reads(text: &str, action: &Action) {
     assert_eq!(text.parse::<Action>().as_ref(), Ok(action), "{text}");
@@ -127,6 +129,101 @@ fn what_is_no_step_is_not_read() {
     }
 }
 
+/// Where the text goes wrong, what stands there, and what could.
+fn wrong(text: &str) -> (usize, Option<String>, Vec<String>) {
+    let error = text.parse::<Action>().unwrap_err();
+    let words = error.expected.words();
+    let words = words.into_iter().map(std::borrow::Cow::into_owned);
+    (error.at, error.found, words.collect())
+}
+
+#[test]
+fn a_wrong_verb_is_told_all_verbs() {
+    let verbs = "keep play to free ride express place county endorse bonus add remove next end move \
+                 decline grant stop";
+    let verbs: Vec<&str> = verbs.split(' ').collect();
+    for text in ["vote", "TO KY", ""] {
+        let (at, _, words) = wrong(text);
+        assert_eq!(
+            (at, words),
+            (0, verbs.iter().map(ToString::to_string).collect())
+        );
+    }
+    for verb in verbs {
+        // With a word too many, no verb is what is wrong.
+        let (at, ..) = wrong(&format!("{verb} to KY 4 all"));
+        assert!(at > 0, "{verb}");
+    }
+}
+
+#[test]
+fn what_could_stand_there_is_said_to_the_word() {
+    fn written<N: Noun>() -> Vec<String> {
+        N::all().map(|noun| noun.id().into_owned()).collect()
+    }
+    let [states, boxes, cards] = [
+        written::<State>(),
+        written::<StateBox>(),
+        written::<CardId>(),
+    ];
+    let parties = written::<Party>();
+    let word = |text: &str| vec![text.to_owned()];
+    for (text, at, found, expected) in [
+        ("to Kentucky", 3, Some("Kentucky"), states.clone()),
+        ("to", 2, None, states.clone()),
+        ("free KY", 5, Some("KY"), word("to")),
+        ("free to CA-A", 8, Some("CA-A"), states.clone()),
+        ("ride to", 7, None, states.clone()),
+        ("express to XX", 11, Some("XX"), states),
+        ("place  CA", 7, Some("CA"), boxes.clone()),
+        ("county ky", 7, Some("ky"), boxes.clone()),
+        ("add", 3, None, boxes.clone()),
+        ("grant 3", 6, Some("3"), boxes.clone()),
+        ("remove KY REP", 7, Some("KY"), parties.clone()),
+        ("remove REP CA", 11, Some("CA"), boxes.clone()),
+        ("move rep from OH to IN", 5, Some("rep"), parties),
+        ("move REP OH to IN", 9, Some("OH"), word("from")),
+        ("move REP from OH IN", 17, Some("IN"), word("to")),
+        ("move REP from OH to CA", 20, Some("CA"), boxes),
+        ("play DEM-29 for value", 5, Some("DEM-29"), cards.clone()),
+        ("play DEM-14 as text", 12, Some("as"), word("for")),
+        (
+            "play DEM-14 for 3",
+            16,
+            Some("3"),
+            vec!["value".into(), "text".into(), "express".into()],
+        ),
+        ("keep dem-01", 5, Some("dem-01"), cards),
+        ("end now", 4, Some("now"), Vec::new()),
+        ("endorse press", 8, Some("press"), Vec::new()),
+        ("bonus KY", 6, Some("KY"), Vec::new()),
+        ("next 2", 5, Some("2"), Vec::new()),
+        ("decline it", 8, Some("it"), Vec::new()),
+        ("stop now", 5, Some("now"), Vec::new()),
+    ] {
+        assert_eq!(
+            wrong(text),
+            (at, found.map(str::to_owned), expected),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn kept_cards_are_of_one_deck_and_different() {
+    // Of 28 cards of the deck those are left that are not named.
+    for (text, at, left) in [
+        ("keep DEM-01", 11, 27),
+        ("keep DEM-01 DEM-02 DEM-01 DEM-03", 19, 26),
+        ("keep DEM-01 DEM-02 DEM-03 REP-04", 26, 25),
+    ] {
+        let (found_at, _, words) = wrong(text);
+        assert_eq!((found_at, words.len()), (at, left), "{text}");
+        assert!(words.iter().all(|word| word.starts_with("DEM-")));
+        assert!(!words.contains(&"DEM-01".to_owned()));
+    }
+}
+
 #[test]
 fn json_is_tagged_and_has_no_unknown_fields() {
     let place = Action::Place { at: at("CA-A") };
@@ -155,7 +252,7 @@ fn places_are_written_as_players_say_them() {
         assert_eq!(serde_json::to_string(&box_).unwrap(), format!("\"{box_}\""));
     }
     for &state in State::ALL {
-        assert_eq!(state.to_string().parse(), Ok(state));
+        assert_eq!(State::read(&state.to_string()), Some(state));
         assert_eq!(
             serde_json::to_string(&state).unwrap(),
             format!("\"{state}\"")

@@ -1,13 +1,14 @@
 //! What the game says, in each language.
 
 mod en;
-pub(super) mod expected;
+pub(super) mod menu;
 
 use super::BullMoose;
 use super::action::Action;
 use super::cards::Card;
 use super::decision::Decision;
 use super::event::Event;
+use super::menu::Thing;
 use super::view::View;
 use super::violation::Violation;
 use crate::game::Names;
@@ -38,6 +39,13 @@ pub(super) fn action(
 pub(super) fn question(lang: Lang, decision: Decision) -> String {
     match lang {
         Lang::En => en::question(decision),
+    }
+}
+
+/// What players call a thing in a menu.
+pub(super) fn thing(lang: Lang, thing: Thing) -> String {
+    match lang {
+        Lang::En => en::thing(thing),
     }
 }
 

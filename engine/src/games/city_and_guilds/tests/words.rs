@@ -1,6 +1,7 @@
 //! What is written and read: actions, JSON, sentences, the board as text.
 
 use super::*;
+use crate::by::Key;
 use crate::game::{Decision as _, Viewer, colour_names};
 use crate::games::city_and_guilds::{Action, Decision};
 
@@ -62,53 +63,87 @@ fn other_forms_are_refused_with_a_reason() {
             "Lay bakers market C4",
             "\"Lay\" stands where discard, lay, tavern or draw should",
         ),
-        (
-            "lay bakers",
-            "building, market or house is missing at the end",
-        ),
+        ("lay bakers", "building or market is missing at the end"),
         (
             "lay brewers market C4",
-            "\"brewers\" stands where a guild or minstrel should",
+            "\"brewers\" stands where candlemakers, bakers, blacksmiths, clothmakers or minstrel should",
         ),
         (
             "lay bakers house C4",
-            "\"house\" stands where building, market or house should",
+            "\"house\" stands where building or market should",
         ),
         (
             "lay bakers market c4",
-            "\"c4\" stands where a space from A1 to H8 should",
+            "\"c4\" stands where a space such as A1 should",
         ),
         (
             "lay bakers market C9",
-            "\"C9\" stands where a space from A1 to H8 should",
+            "\"C9\" stands where a space such as A1 should",
         ),
-        ("lay bakers building C4 men", "1 or 2 is missing at the end"),
         (
-            "lay bakers building C4 men 0",
-            "\"0\" stands where 1 or 2 should",
+            "lay bakers building C4 men",
+            "a number from 0 to 2 is missing at the end",
+        ),
+        (
+            "lay bakers building C4 men 01",
+            "\"01\" stands where a number from 0 to 2 should",
         ),
         (
             "lay bakers building C4 men 3",
-            "\"3\" stands where 1 or 2 should",
+            "\"3\" stands where a number from 0 to 2 should",
         ),
         (
             "lay bakers building C4 men +1",
-            "\"+1\" stands where 1 or 2 should",
+            "\"+1\" stands where a number from 0 to 2 should",
         ),
         (
             "lay bakers building C4 2",
-            "\"2\" stands where \"men\" should",
+            "\"2\" stands where men or the end should",
         ),
-        ("tavern", "a space from A1 to H8 is missing at the end"),
+        ("tavern", "a space such as A1 is missing at the end"),
         ("tavern D4 men 1", "\"men\" stands where the end should"),
         (
             "draw tavern house",
-            "\"tavern\" stands where a guild or minstrel should",
+            "\"tavern\" stands where candlemakers, bakers, blacksmiths, clothmakers or minstrel should",
         ),
     ] {
         let refused = written.parse::<Action>().unwrap_err();
         assert_eq!(refused.to_string(), reason, "{written}");
     }
+}
+
+#[test]
+fn what_is_wrong_is_said_with_where_it_stands_and_what_could() {
+    const GUILDS: &str = "candlemakers bakers blacksmiths clothmakers minstrel";
+    let spaces: Vec<String> = Space::ALL.iter().map(ToString::to_string).collect();
+    let spaces = spaces.join(" ");
+    for (text, at, expected) in [
+        ("", 0, "discard lay tavern draw"),
+        ("pass", 0, "discard lay tavern draw"),
+        ("discard", 7, GUILDS),
+        ("discard brewers house", 8, GUILDS),
+        ("discard minstrel market", 17, "house"),
+        ("draw  bakers", 12, "building market"),
+        ("draw bakers market C4", 19, ""),
+        ("lay bakers house C4", 11, "building market"),
+        ("lay bakers building", 19, &spaces),
+        ("lay bakers building I4", 20, &spaces),
+        ("lay bakers building C4 2", 23, "men"),
+        ("lay bakers building C4 men", 26, "0 1 2"),
+        ("lay bakers building C4 men 3", 27, "0 1 2"),
+        ("lay bakers building C4 men 2 more", 29, ""),
+        ("tavern", 6, &spaces),
+    ] {
+        let error = text.parse::<Action>().unwrap_err();
+        assert_eq!(error.at, at, "{text}");
+        assert_eq!(error.expected.words().join(" "), expected, "{text}");
+    }
+}
+
+#[test]
+fn no_men_may_be_written_out() {
+    let action: Action = "lay bakers market C4 men 0".parse().unwrap();
+    assert_eq!(action.to_string(), "lay bakers market C4");
 }
 
 #[test]

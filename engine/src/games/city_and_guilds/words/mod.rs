@@ -1,9 +1,10 @@
 //! What the game says, in each language.
 
 mod en;
-pub(super) mod expected;
+pub(super) mod menu;
 
 use super::decision::Decision;
+use super::menu::Thing;
 use super::view::View;
 use super::violation::Violation;
 use super::{Action, CityAndGuilds, Event};
@@ -35,6 +36,13 @@ pub(super) fn action(
 pub(super) fn question(lang: Lang, decision: Decision) -> &'static str {
     match lang {
         Lang::En => en::question(decision),
+    }
+}
+
+/// What players call a thing in a menu.
+pub(super) fn thing(lang: Lang, thing: Thing) -> String {
+    match lang {
+        Lang::En => en::thing(thing),
     }
 }
 

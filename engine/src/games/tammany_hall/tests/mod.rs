@@ -32,6 +32,7 @@ use super::violation::Violation;
 use crate::by::Key;
 use crate::chance::Chance;
 use crate::game::{Game, Pending, RulesVersion, Told};
+use crate::menu::Noun;
 use crate::seat::{Seat, SeatCount, SeatSet};
 
 /// The seats by their numbers.

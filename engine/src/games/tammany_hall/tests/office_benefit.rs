@@ -66,7 +66,7 @@ fn the_mayor_has_no_benefit() {
 fn the_deputy_mayor_takes_a_chip_of_any_colour() {
     for colour in ["irish", "english", "german", "italian"] {
         let scene = holding(Office::DeputyMayor).when(0, &format!("chip {colour}"));
-        let colour = colour.parse().unwrap();
+        let colour = Colour::read(colour).unwrap();
         assert_eq!(scene.chips_of(0), one(colour));
         assert_eq!(scene.game.supply[colour], 34);
     }

@@ -1,12 +1,13 @@
 //! What the game says, in each language.
 
 mod en;
-pub(super) mod expected;
+pub(super) mod menu;
 
 use super::TammanyHall;
 use super::action::Action;
 use super::decision::Decision;
 use super::event::Event;
+use super::menu::Thing;
 use super::view::View;
 use super::violation::Violation;
 use crate::game::Names;
@@ -37,6 +38,13 @@ pub(super) fn action(
 pub(super) fn question(lang: Lang, decision: Decision) -> String {
     match lang {
         Lang::En => en::question(decision),
+    }
+}
+
+/// What players call a thing in a menu.
+pub(super) fn thing(lang: Lang, thing: Thing, names: &Names) -> String {
+    match lang {
+        Lang::En => en::thing(thing, names),
     }
 }
 

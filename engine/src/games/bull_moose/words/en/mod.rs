@@ -12,5 +12,6 @@ pub(super) use actions::action;
 pub(super) use board::board;
 pub(super) use cards::card_text;
 pub(super) use events::event;
+pub(super) use names::thing;
 pub(super) use questions::question;
 pub(super) use violations::violation;

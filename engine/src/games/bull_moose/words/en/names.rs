@@ -1,12 +1,34 @@
 //! Names of people, parties, places and cards.
 
 use crate::game::Names;
+use crate::games::bull_moose::action::Mode;
 use crate::games::bull_moose::board::{Region, StateBox};
 use crate::games::bull_moose::cards::{Card, CardId, Endorsement};
 use crate::games::bull_moose::event::Pile;
+use crate::games::bull_moose::menu::Thing;
 use crate::games::bull_moose::options::Edition;
 use crate::games::bull_moose::party::{Party, Player};
 use crate::words::en::{list, number_of};
+
+/// A thing in a menu.
+pub(in super::super) fn thing(thing: Thing) -> String {
+    match thing {
+        Thing::Card(card) => printed(card).name.to_owned(),
+        Thing::Use(mode) => purpose(mode).to_owned(),
+        Thing::State(state) => state.name().to_owned(),
+        Thing::Box(at) => at.name().to_owned(),
+        Thing::Party(party) => members(party).to_owned(),
+    }
+}
+
+/// What a card is played for.
+const fn purpose(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Value => "its value",
+        Mode::Text => "its text",
+        Mode::Express => "an express train",
+    }
+}
 
 /// A player: the name and the party.
 pub(super) fn who(player: Player, names: &Names) -> String {

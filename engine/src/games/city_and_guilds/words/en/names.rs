@@ -1,8 +1,18 @@
 //! Names of guilds, tiles and markers, and the turns of phrase that come again and again.
 
 use crate::games::city_and_guilds::event::{Marker, Share};
+use crate::games::city_and_guilds::menu::Thing;
 use crate::games::city_and_guilds::tiles::{Guild, Tile, TileKind};
 use crate::words::en::{list, no_or, number_of};
+
+/// A thing in a menu.
+pub(in super::super) fn thing(thing: Thing) -> String {
+    match thing {
+        Thing::Tile(tile) => tile_name(tile),
+        Thing::Space(space) => space.to_string(),
+        Thing::Men(number) => men(number),
+    }
+}
 
 /// The guild's members, after "the".
 pub(super) const fn guild(guild: Guild) -> &'static str {

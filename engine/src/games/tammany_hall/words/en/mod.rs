@@ -11,5 +11,6 @@ mod violations;
 pub(super) use actions::action;
 pub(super) use board::board;
 pub(super) use events::event;
+pub(super) use names::thing;
 pub(super) use questions::question;
 pub(super) use violations::violation;

@@ -3,9 +3,20 @@
 use crate::game::Names;
 use crate::games::tammany_hall::board::{Ward, WardSet};
 use crate::games::tammany_hall::colour::{Colour, Counts};
+use crate::games::tammany_hall::menu::Thing;
 use crate::games::tammany_hall::office::Office;
 use crate::seat::Seat;
 use crate::words::en::{a, list, number_of};
+
+/// A thing in a menu.
+pub(in super::super) fn thing(thing: Thing, names: &Names) -> String {
+    match thing {
+        Thing::Ward(ward) => place(ward),
+        Thing::Colour(of) => colour(of).to_owned(),
+        Thing::Seat(seat) => names[seat].clone(),
+        Thing::Office(held) => office(held).to_owned(),
+    }
+}
 
 /// "Irish", before "cube" or "favour chip".
 pub(super) const fn colour(colour: Colour) -> &'static str {
