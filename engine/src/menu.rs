@@ -58,7 +58,7 @@ pub struct Form {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = MenuSlot))]
 pub struct Slot {
-    /// Its name in [`Form::write`].
+    /// Its name in the written form of the verb.
     #[cfg_attr(feature = "openapi", schema(value_type = String, example = "ward"))]
     pub name: &'static str,
     /// What kind of thing it is.
@@ -70,6 +70,9 @@ pub struct Slot {
     pub word: Phrase,
 }
 
+/// A value, under a name that the maker of schemas does not take for any JSON.
+type MenuValue = Value;
+
 /// The ways in which a verb may be used now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -77,7 +80,7 @@ pub struct Slot {
 #[cfg_attr(feature = "openapi", schema(as = MenuWays))]
 pub enum Ways {
     /// Every legal combination, one value a slot.
-    Rows(Vec<Vec<Value>>),
+    Rows(Vec<Vec<MenuValue>>),
     /// Any number, from 0 to its maximum, of each.
     Counts {
         /// The things and their maxima, which are 1 or more.
@@ -90,16 +93,16 @@ pub enum Ways {
     /// So many different ones.
     SomeOf {
         /// Those to pick from.
-        of: Vec<Value>,
+        of: Vec<MenuValue>,
         /// How many are to be picked.
         exactly: u8,
     },
     /// Every one of `each` gets one of `to`, and no two the same. The first slot is for `each`, the second for `to`.
     Assign {
         /// Those that get something.
-        each: Vec<Value>,
+        each: Vec<MenuValue>,
         /// What there is to get.
-        to: Vec<Value>,
+        to: Vec<MenuValue>,
     },
 }
 
