@@ -21,7 +21,7 @@ use crate::table::act::{Acted, announce};
 use crate::table::refused::{Refused, Result};
 use crate::table::seats;
 
-/// Seats looked up at a time.
+/// Seats or people looked up at a time.
 const BATCH: i64 = 50;
 
 /// How often a worker looks for seats that nobody plays. None of them comes from a server like this one.
@@ -67,15 +67,16 @@ pub async fn run(house: Arc<House>) {
 /// The database fails.
 pub async fn take_over_all(house: &House) -> Result<usize> {
     let mut taken = 0;
-    let mut last = None;
+    let mut last = Uuid::nil();
     loop {
         let mut conn = house.database.get().await?;
-        let forsaken = tables::seat::forsaken(&mut conn, last, BATCH).await?;
-        drop(conn);
-        match forsaken.last() {
-            Some(&newest) => last = Some(newest),
+        let people = tables::seat::former_players(&mut conn, last, BATCH).await?;
+        match people.last() {
+            Some(&newest) => last = newest,
             None => return Ok(taken),
         }
+        let forsaken = tables::seat::forsaken(&mut conn, &people).await?;
+        drop(conn);
         for (game, seat) in forsaken {
             match pass(house, (game, seat), Why::Forsaken).await {
                 Ok(true) => taken += 1,

@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Bool, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use engine::Seat;
 use uuid::Uuid;
 
 use crate::store::outbox::notice;
-use crate::store::schema::{games, seats, vacation_changes, vacations};
+use crate::store::schema::{seats, vacation_changes, vacations};
 use crate::store::tables::game::Status;
 
 /// Somebody's vacation.
@@ -148,9 +148,9 @@ pub async fn end_due(
 /// looked a moment ago; one that is only open is looked at in vain.
 async fn note_all(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
     diesel::sql_query(
-        "INSERT INTO vacation_changes (game_id) SELECT games.id \
-         FROM seats JOIN games ON games.id = seats.game_id \
-         WHERE seats.user_id = $1 AND games.status = ANY ($2) AND games.terms IS NOT NULL \
+        "INSERT INTO vacation_changes (game_id) SELECT seats.game_id FROM seats CROSS JOIN LATERAL (\
+         SELECT FROM games WHERE games.id = seats.game_id AND games.status = ANY ($2) \
+         AND games.terms IS NOT NULL OFFSET 0) AS game WHERE seats.user_id = $1 AND NOT seats.over \
          ON CONFLICT DO NOTHING",
     )
     .bind::<SqlUuid, _>(user)
@@ -197,15 +197,23 @@ pub async fn changed(
 /// # Errors
 /// The database fails.
 pub async fn is_untold(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<bool> {
-    let untold = vacation_changes::table
-        .inner_join(seats::table.on(seats::game_id.eq(vacation_changes::game_id)))
-        .inner_join(games::table.on(games::id.eq(vacation_changes::game_id)))
-        .filter(seats::user_id.eq(user))
-        .filter(games::status.eq(Status::Running))
-        .filter(games::broken_id.is_null());
-    diesel::select(diesel::dsl::exists(untold))
-        .get_result(conn)
-        .await
+    let untold: Untold = diesel::sql_query(
+        "SELECT EXISTS (SELECT FROM seats CROSS JOIN LATERAL (SELECT FROM vacation_changes AS change \
+         JOIN games ON games.id = change.game_id WHERE change.game_id = seats.game_id \
+         AND games.status = $2 AND games.broken_id IS NULL OFFSET 0) AS game \
+         WHERE seats.user_id = $1 AND NOT seats.over) AS is_untold",
+    )
+    .bind::<SqlUuid, _>(user)
+    .bind::<Text, _>(Status::Running)
+    .get_result(conn)
+    .await?;
+    Ok(untold.is_untold)
+}
+
+#[derive(QueryableByName)]
+struct Untold {
+    #[diesel(sql_type = Bool)]
+    is_untold: bool,
 }
 
 /// Takes the note about a game.

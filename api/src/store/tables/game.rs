@@ -1,5 +1,7 @@
 //! Games, from the open table to the finished match.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl};
@@ -12,7 +14,7 @@ use crate::store::outbox::notice;
 use crate::store::outbox::notice::{Kind, ToTell};
 use crate::store::rows::readable;
 use crate::store::schema::{games, seat_holders, seats};
-use crate::store::seats::Stored;
+use crate::store::seats::{SqlSeat, Stored};
 use crate::store::words::words;
 
 words! {
@@ -41,6 +43,10 @@ words! {
         Private = "private",
     }
 }
+
+mod list;
+
+pub use list::{Filter, Own, list};
 
 /// A game's row.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -213,104 +219,13 @@ pub async fn lock(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<
         .optional()
 }
 
-/// Which of a user's games a list holds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Own {
-    /// Those that the user has not hidden, and those that are over in which the user had a seat once.
-    #[default]
-    Listed,
-    /// Hidden ones as well.
-    AlsoHidden,
-    /// Hidden ones as well, but only those in which the user has not handed the seat on.
-    ToTheEnd,
-}
-
-/// Which games a list holds.
-#[derive(Clone, Debug, Default)]
-pub struct Filter {
-    /// Only those of this status.
-    pub status: Option<Status>,
-    /// Only those of this ruleset.
-    pub ruleset: Option<String>,
-    /// Only those with a seat of this user; otherwise only public ones.
-    pub player: Option<Uuid>,
-    /// Only those that wait for that user.
-    pub due: bool,
-    /// Which of that user's games.
-    pub own: Own,
-    /// Of the user's games, only those with a seat of this other user.
-    pub opponent: Option<Uuid>,
-    /// Also those that are not public; for whoever runs the server.
-    pub any_visibility: bool,
-    /// Only those opened before this one.
-    pub before: Option<Uuid>,
-}
-
-/// Games, the newest first.
-///
-/// # Errors
-/// The database fails.
-pub async fn list(
-    conn: &mut AsyncPgConnection,
-    filter: &Filter,
-    limit: i64,
-) -> QueryResult<Vec<Game>> {
-    let mut query = games::table
-        .order(games::id.desc())
-        .limit(limit)
-        .select(Game::as_select())
-        .into_boxed();
-    if let Some(status) = filter.status {
-        query = query.filter(games::status.eq(status));
-    }
-    if let Some(ruleset) = &filter.ruleset {
-        query = query.filter(games::ruleset.eq(ruleset));
-    }
-    if let Some(before) = filter.before {
-        query = query.filter(games::id.lt(before));
-    }
-    if let Some(player) = filter.player {
-        let own = seats::table
-            .filter(seats::user_id.eq(player))
-            .filter(seats::hidden.eq_any([false, filter.own != Own::Listed || filter.due]));
-        let own = games::id.eq_any(own.select(seats::game_id));
-        query = if filter.own == Own::ToTheEnd {
-            query.filter(own)
-        } else {
-            let former = seat_holders::table
-                .filter(seat_holders::user_id.eq(player))
-                .select(seat_holders::game_id);
-            // Whoever handed a seat on finds the game again when it is over.
-            query.filter(
-                own.or(games::status
-                    .eq(Status::Finished)
-                    .and(games::id.eq_any(former))),
-            )
-        };
-        if let Some(opponent) = filter.opponent {
-            let theirs = seats::table
-                .filter(seats::user_id.eq(opponent))
-                .filter(seats::user_id.ne(player));
-            query = query.filter(games::id.eq_any(theirs.select(seats::game_id)));
-        }
-        if filter.due {
-            let due = seats::table
-                .filter(seats::user_id.eq(player))
-                .filter(seats::game_id.eq(games::id))
-                .filter(awaits_seat());
-            query = query
-                .filter(games::status.eq(Status::Running))
-                .filter(diesel::dsl::exists(due));
-        }
-    } else if !filter.any_visibility {
-        query = query.filter(games::visibility.eq(Visibility::Public));
-    }
-    readable(query.load_stream(conn).await?).await
-}
-
-/// Whether the seat's bit is among those awaited.
-pub(super) fn awaits_seat() -> diesel::expression::SqlLiteral<diesel::sql_types::Bool> {
-    diesel::dsl::sql("(games.awaited >> seats.seat) & 1 = 1")
+/// A seat of somebody.
+#[derive(QueryableByName)]
+struct Seated {
+    #[diesel(sql_type = diesel::sql_types::Uuid)]
+    game_id: Uuid,
+    #[diesel(sql_type = SqlSeat)]
+    seat: Seat,
 }
 
 /// The games that wait for a user, each with the seat, the longest wait first.
@@ -321,16 +236,31 @@ pub async fn waiting_for(
     conn: &mut AsyncPgConnection,
     user: Uuid,
 ) -> QueryResult<Vec<(Game, Seat)>> {
-    let waiting = games::table
-        .inner_join(seats::table)
-        .filter(seats::user_id.eq(user))
-        .filter(games::status.eq(Status::Running))
-        .filter(awaits_seat())
+    // A game is looked up for each seat: the `OFFSET` keeps PostgreSQL from reading all games instead.
+    let waiting: Vec<Seated> = diesel::sql_query(
+        "SELECT seats.game_id, seats.seat FROM seats CROSS JOIN LATERAL (SELECT games.awaited FROM games \
+         WHERE games.id = seats.game_id AND games.status = $2 OFFSET 0) AS game \
+         WHERE seats.user_id = $1 AND NOT seats.over AND (game.awaited >> seats.seat) & 1 = 1",
+    )
+    .bind::<diesel::sql_types::Uuid, _>(user)
+    .bind::<diesel::sql_types::Text, _>(Status::Running)
+    .load(conn)
+    .await?;
+    let seats: BTreeMap<Uuid, Seat> = waiting
+        .into_iter()
+        .map(|waiting| (waiting.game_id, waiting.seat))
+        .collect();
+    let games = games::table
+        .filter(games::id.eq_any(seats.keys()))
         .order((games::awaited_since, games::id))
-        .select((Game::as_select(), seats::seat))
+        .select(Game::as_select())
         .load_stream(conn)
         .await?;
-    readable(waiting).await
+    let games = readable(games)
+        .await?
+        .into_iter()
+        .filter_map(|game| Some((seats.get(&game.id).copied()?, game)));
+    Ok(games.map(|(seat, game)| (game, seat)).collect())
 }
 
 /// Running games that wait for the house's bot, in the order of their ids, behind `after`.
@@ -562,6 +492,9 @@ pub(super) async fn abandon(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResu
     Ok(())
 }
 
+/// Games that are handed to the house's bot with one statement.
+const HANDED_AT_ONCE: usize = 500;
+
 /// Hands a user's seats in running games to the house's bot; the log is yet to be told of it.
 ///
 /// # Errors
@@ -569,31 +502,40 @@ pub(super) async fn abandon(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResu
 pub async fn hand_to_bots(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
     // One after the other, so that two players of the same games may go at the same time; and before the seats are
     // looked at, so that none is handed on meanwhile.
-    let mine = seats::table
-        .filter(seats::user_id.eq(user))
-        .select(seats::game_id);
-    let _: Vec<Uuid> = games::table
-        .filter(games::id.eq_any(mine))
-        .filter(games::status.eq(Status::Running))
-        .order(games::id)
-        .for_update()
-        .select(games::id)
-        .load(conn)
-        .await?;
-    // Also where the bot plays for them already it counts as a change: nobody may take their seat back for them.
-    diesel::sql_query(
-        "WITH left_behind AS (UPDATE seats SET untold = seats.untold OR (games.bots >> seats.seat) & 1 = 0, \
-         offered = false FROM games \
-         WHERE seats.user_id = $1 AND games.id = seats.game_id AND games.status = $2 \
-         RETURNING seats.game_id, seats.seat) \
-         UPDATE games SET bots = (bots | (1 << left_behind.seat))::smallint, seat_changes = seat_changes + 1, \
-         ordered = (ordered & ~(1 << left_behind.seat))::smallint \
-         FROM left_behind WHERE games.id = left_behind.game_id",
+    let running: Vec<Seated> = diesel::sql_query(
+        "SELECT seats.game_id, seats.seat FROM seats CROSS JOIN LATERAL (SELECT FROM games \
+         WHERE games.id = seats.game_id AND games.status = $2 OFFSET 0) AS game \
+         WHERE seats.user_id = $1 AND NOT seats.over ORDER BY seats.game_id",
     )
     .bind::<diesel::sql_types::Uuid, _>(user)
     .bind::<diesel::sql_types::Text, _>(Status::Running)
-    .execute(conn)
+    .load(conn)
     .await?;
+    for some in running.chunks(HANDED_AT_ONCE) {
+        let some: Vec<Uuid> = some.iter().map(|seated| seated.game_id).collect();
+        let _: Vec<Uuid> = games::table
+            .filter(games::id.eq_any(&some))
+            .order(games::id)
+            .for_update()
+            .select(games::id)
+            .load(conn)
+            .await?;
+        // Also where the bot plays for them already it counts as a change: nobody may take their seat back for them.
+        diesel::sql_query(
+            "WITH left_behind AS (UPDATE seats SET untold = seats.untold OR (games.bots >> seats.seat) & 1 = 0, \
+             offered = false FROM games \
+             WHERE seats.user_id = $1 AND seats.game_id = ANY($2) AND games.id = seats.game_id \
+             AND games.status = $3 RETURNING seats.game_id, seats.seat) \
+             UPDATE games SET bots = (bots | (1 << left_behind.seat))::smallint, seat_changes = seat_changes + 1, \
+             ordered = (ordered & ~(1 << left_behind.seat))::smallint \
+             FROM left_behind WHERE games.id = left_behind.game_id",
+        )
+        .bind::<diesel::sql_types::Uuid, _>(user)
+        .bind::<diesel::sql_types::Array<diesel::sql_types::Uuid>, _>(some)
+        .bind::<diesel::sql_types::Text, _>(Status::Running)
+        .execute(conn)
+        .await?;
+    }
     Ok(())
 }
 
@@ -610,28 +552,33 @@ pub async fn count_seat_change(conn: &mut AsyncPgConnection, id: Uuid) -> QueryR
     Ok(())
 }
 
-/// The games that a user has or had a seat in, all or those of one status.
+/// The games that a user has or had a seat in.
 ///
 /// # Errors
 /// The database fails.
-pub async fn of_user(
-    conn: &mut AsyncPgConnection,
-    user: Uuid,
-    status: Option<Status>,
-) -> QueryResult<Vec<Uuid>> {
+pub async fn of_user(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Uuid>> {
     let own = seats::table
         .filter(seats::user_id.eq(user))
         .select(seats::game_id);
     let former = seat_holders::table
         .filter(seat_holders::user_id.eq(user))
         .select(seat_holders::game_id);
-    let mut query = games::table
-        .filter(games::id.eq_any(own).or(games::id.eq_any(former)))
-        .order(games::id)
-        .select(games::id)
-        .into_boxed();
-    if let Some(status) = status {
-        query = query.filter(games::status.eq(status));
-    }
-    query.load(conn).await
+    own.union(former).load(conn).await
+}
+
+/// The open games that a user sits in, in the order of their ids.
+///
+/// # Errors
+/// The database fails.
+pub async fn open_of_user(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Uuid>> {
+    let open: Vec<Seated> = diesel::sql_query(
+        "SELECT seats.game_id, seats.seat FROM seats CROSS JOIN LATERAL (SELECT FROM games \
+         WHERE games.id = seats.game_id AND games.status = $2 OFFSET 0) AS game \
+         WHERE seats.user_id = $1 AND NOT seats.over ORDER BY seats.game_id",
+    )
+    .bind::<diesel::sql_types::Uuid, _>(user)
+    .bind::<diesel::sql_types::Text, _>(Status::Open)
+    .load(conn)
+    .await?;
+    Ok(open.into_iter().map(|seated| seated.game_id).collect())
 }
