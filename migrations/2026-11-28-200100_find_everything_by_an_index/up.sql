@@ -20,6 +20,8 @@ CREATE INDEX invitations_by_email ON invitations (email);
 CREATE INDEX invitations_by_sender ON invitations (invited_by);
 CREATE INDEX lost_seats_by_user ON lost_seats (user_id);
 CREATE INDEX users_deleted ON users (id) WHERE deleted_at IS NOT NULL;
+-- A note goes as soon as the clocks have heard of it; one that was given up stays, and is in here no more.
+CREATE INDEX vacation_changes_tried ON vacation_changes (tried_at) WHERE NOT given_up;
 
 -- What is deleted by its age, the oldest first and so much at a time, as the summaries of blocks cannot give it. New rows
 -- come at the end of these indexes, where it costs least; deliveries only when they have ended, not with a move.

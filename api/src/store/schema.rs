@@ -244,6 +244,8 @@ diesel::table! {
 diesel::table! {
     vacation_changes (game_id) {
         game_id -> Uuid,
+        tried_at -> Nullable<Timestamptz>,
+        given_up -> Bool,
     }
 }
 

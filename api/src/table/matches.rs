@@ -367,6 +367,11 @@ impl Matches {
         queue.lock_owned().await
     }
 
+    /// The same turn, if nobody has it right now.
+    pub fn free_turn(&self, id: Uuid) -> Option<OwnedMutexGuard<()>> {
+        Arc::clone(&self.slot(id).queue).try_lock_owned().ok()
+    }
+
     /// The game as it is in memory, which may be older than the database's.
     pub fn cached(&self, id: Uuid) -> Option<Arc<Match>> {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);

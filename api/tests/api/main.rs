@@ -36,6 +36,7 @@ mod packing;
 mod pages;
 mod plans;
 mod private_postgres;
+mod queues;
 mod records;
 mod replay_check;
 mod rulesets;

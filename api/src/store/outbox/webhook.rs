@@ -24,7 +24,6 @@ words! {
 
 words! {
     /// Whether a webhook is told anything.
-    #[schema(as = HookState)]
     pub enum State in "webhooks.state" {
         /// It is.
         Active = "active",

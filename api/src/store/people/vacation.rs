@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Bool, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use engine::Seat;
 use uuid::Uuid;
@@ -48,18 +48,6 @@ pub async fn find(
         .first(conn)
         .await
         .optional()
-}
-
-/// Whether somebody is on vacation, and so is not mailed about turns.
-///
-/// # Errors
-/// The database fails.
-pub async fn is_away(
-    conn: &mut AsyncPgConnection,
-    user: Uuid,
-    now: DateTime<Utc>,
-) -> QueryResult<bool> {
-    Ok(find(conn, user, now).await?.is_some())
 }
 
 /// The vacations of a game's people, those too that are over, by the seat.
@@ -191,29 +179,46 @@ pub async fn changed(
         .await
 }
 
-/// Whether the clocks of a running game in which somebody sits have still to hear where its players are: until then no
-/// deadline in it can be named. A game whose log does not replay has no clocks that could.
+/// Notes that the clocks of these games are about to be told, as far as that was never tried. A note that somebody is
+/// taking right now is left to them.
 ///
 /// # Errors
 /// The database fails.
-pub async fn is_untold(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<bool> {
-    let untold: Untold = diesel::sql_query(
-        "SELECT EXISTS (SELECT FROM seats CROSS JOIN LATERAL (SELECT FROM vacation_changes AS change \
-         JOIN games ON games.id = change.game_id WHERE change.game_id = seats.game_id \
-         AND games.status = $2 AND games.broken_id IS NULL OFFSET 0) AS game \
-         WHERE seats.user_id = $1 AND NOT seats.over) AS is_untold",
+pub async fn note_tried(
+    conn: &mut AsyncPgConnection,
+    games: &[Uuid],
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    if games.is_empty() {
+        return Ok(());
+    }
+    diesel::sql_query(
+        "UPDATE vacation_changes SET tried_at = $1 WHERE game_id IN (SELECT game_id FROM vacation_changes \
+         WHERE game_id = ANY ($2) AND tried_at IS NULL FOR UPDATE SKIP LOCKED)",
     )
-    .bind::<SqlUuid, _>(user)
-    .bind::<Text, _>(Status::Running)
-    .get_result(conn)
+    .bind::<Timestamptz, _>(now)
+    .bind::<Array<SqlUuid>, _>(games)
+    .execute(conn)
     .await?;
-    Ok(untold.is_untold)
+    Ok(())
 }
 
-#[derive(QueryableByName)]
-struct Untold {
-    #[diesel(sql_type = Bool)]
-    is_untold: bool,
+/// Has no mail wait any more for games whose clocks were to be told at `tried_since` or before and have not heard, and says
+/// how many these are. A note that somebody is taking right now is left to them.
+///
+/// # Errors
+/// The database fails.
+pub async fn give_up(
+    conn: &mut AsyncPgConnection,
+    tried_since: DateTime<Utc>,
+) -> QueryResult<usize> {
+    diesel::sql_query(
+        "UPDATE vacation_changes SET given_up = true WHERE game_id IN (SELECT game_id FROM vacation_changes \
+         WHERE tried_at <= $1 AND NOT given_up FOR UPDATE SKIP LOCKED)",
+    )
+    .bind::<Timestamptz, _>(tried_since)
+    .execute(conn)
+    .await
 }
 
 /// Takes the note about a game.

@@ -1,7 +1,5 @@
 //! Games, from the open table to the finished match.
 
-use std::collections::BTreeMap;
-
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl};
@@ -13,13 +11,18 @@ use uuid::Uuid;
 use crate::store::outbox::notice;
 use crate::store::outbox::notice::{Kind, ToTell};
 use crate::store::rows::readable;
-use crate::store::schema::{games, seat_holders, seats};
-use crate::store::seats::{SqlSeat, Stored};
+use crate::store::schema::{games, seats};
+use crate::store::seats::Stored;
 use crate::store::words::words;
+
+mod list;
+mod people;
+
+pub use list::{Filter, Own, list};
+pub use people::{count_seat_change, hand_to_bots, of_user, open_of_user, waiting_for};
 
 words! {
     /// How far a game has come.
-    #[schema(as = GameStatus)]
     pub enum Status in "games.status" {
         /// It waits for players.
         Open = "open",
@@ -43,10 +46,6 @@ words! {
         Private = "private",
     }
 }
-
-mod list;
-
-pub use list::{Filter, Own, list};
 
 /// A game's row.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -192,6 +191,28 @@ pub async fn create(conn: &mut AsyncPgConnection, game: NewGame<'_>) -> QueryRes
     Ok(())
 }
 
+/// Those of these games that can be read, each with the seat that a user has in it, in one statement.
+///
+/// # Errors
+/// The database fails.
+pub async fn with_own_seat(
+    conn: &mut AsyncPgConnection,
+    ids: &[Uuid],
+    user: Option<Uuid>,
+) -> QueryResult<Vec<(Game, Option<Seat>)>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let own = seats::game_id.eq(games::id).and(seats::user_id.eq(user));
+    let rows = games::table
+        .left_join(seats::table.on(own))
+        .filter(games::id.eq_any(ids))
+        .select((Game::as_select(), seats::seat.nullable()))
+        .load_stream(conn)
+        .await?;
+    readable(rows).await
+}
+
 /// Finds a game.
 ///
 /// # Errors
@@ -217,50 +238,6 @@ pub async fn lock(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<
         .first(conn)
         .await
         .optional()
-}
-
-/// A seat of somebody.
-#[derive(QueryableByName)]
-struct Seated {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
-    game_id: Uuid,
-    #[diesel(sql_type = SqlSeat)]
-    seat: Seat,
-}
-
-/// The games that wait for a user, each with the seat, the longest wait first.
-///
-/// # Errors
-/// The database fails.
-pub async fn waiting_for(
-    conn: &mut AsyncPgConnection,
-    user: Uuid,
-) -> QueryResult<Vec<(Game, Seat)>> {
-    // A game is looked up for each seat: the `OFFSET` keeps PostgreSQL from reading all games instead.
-    let waiting: Vec<Seated> = diesel::sql_query(
-        "SELECT seats.game_id, seats.seat FROM seats CROSS JOIN LATERAL (SELECT games.awaited FROM games \
-         WHERE games.id = seats.game_id AND games.status = $2 OFFSET 0) AS game \
-         WHERE seats.user_id = $1 AND NOT seats.over AND (game.awaited >> seats.seat) & 1 = 1",
-    )
-    .bind::<diesel::sql_types::Uuid, _>(user)
-    .bind::<diesel::sql_types::Text, _>(Status::Running)
-    .load(conn)
-    .await?;
-    let seats: BTreeMap<Uuid, Seat> = waiting
-        .into_iter()
-        .map(|waiting| (waiting.game_id, waiting.seat))
-        .collect();
-    let games = games::table
-        .filter(games::id.eq_any(seats.keys()))
-        .order((games::awaited_since, games::id))
-        .select(Game::as_select())
-        .load_stream(conn)
-        .await?;
-    let games = readable(games)
-        .await?
-        .into_iter()
-        .filter_map(|game| Some((seats.get(&game.id).copied()?, game)));
-    Ok(games.map(|(seat, game)| (game, seat)).collect())
 }
 
 /// Running games that wait for the house's bot, in the order of their ids, behind `after`.
@@ -490,95 +467,4 @@ pub(super) async fn abandon(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResu
         .execute(conn)
         .await?;
     Ok(())
-}
-
-/// Games that are handed to the house's bot with one statement.
-const HANDED_AT_ONCE: usize = 500;
-
-/// Hands a user's seats in running games to the house's bot; the log is yet to be told of it.
-///
-/// # Errors
-/// The database fails.
-pub async fn hand_to_bots(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
-    // One after the other, so that two players of the same games may go at the same time; and before the seats are
-    // looked at, so that none is handed on meanwhile.
-    let running: Vec<Seated> = diesel::sql_query(
-        "SELECT seats.game_id, seats.seat FROM seats CROSS JOIN LATERAL (SELECT FROM games \
-         WHERE games.id = seats.game_id AND games.status = $2 OFFSET 0) AS game \
-         WHERE seats.user_id = $1 AND NOT seats.over ORDER BY seats.game_id",
-    )
-    .bind::<diesel::sql_types::Uuid, _>(user)
-    .bind::<diesel::sql_types::Text, _>(Status::Running)
-    .load(conn)
-    .await?;
-    for some in running.chunks(HANDED_AT_ONCE) {
-        let some: Vec<Uuid> = some.iter().map(|seated| seated.game_id).collect();
-        let _: Vec<Uuid> = games::table
-            .filter(games::id.eq_any(&some))
-            .order(games::id)
-            .for_update()
-            .select(games::id)
-            .load(conn)
-            .await?;
-        // Also where the bot plays for them already it counts as a change: nobody may take their seat back for them.
-        diesel::sql_query(
-            "WITH left_behind AS (UPDATE seats SET untold = seats.untold OR (games.bots >> seats.seat) & 1 = 0, \
-             offered = false FROM games \
-             WHERE seats.user_id = $1 AND seats.game_id = ANY($2) AND games.id = seats.game_id \
-             AND games.status = $3 RETURNING seats.game_id, seats.seat) \
-             UPDATE games SET bots = (bots | (1 << left_behind.seat))::smallint, seat_changes = seat_changes + 1, \
-             ordered = (ordered & ~(1 << left_behind.seat))::smallint \
-             FROM left_behind WHERE games.id = left_behind.game_id",
-        )
-        .bind::<diesel::sql_types::Uuid, _>(user)
-        .bind::<diesel::sql_types::Array<diesel::sql_types::Uuid>, _>(some)
-        .bind::<diesel::sql_types::Text, _>(Status::Running)
-        .execute(conn)
-        .await?;
-    }
-    Ok(())
-}
-
-/// Notes that something about who plays a seat is not as it was, though nothing was done in the game. The caller holds the
-/// game's row.
-///
-/// # Errors
-/// The database fails.
-pub async fn count_seat_change(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> {
-    diesel::update(games::table.find(id))
-        .set(games::seat_changes.eq(games::seat_changes + 1))
-        .execute(conn)
-        .await?;
-    Ok(())
-}
-
-/// The games that a user has or had a seat in.
-///
-/// # Errors
-/// The database fails.
-pub async fn of_user(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Uuid>> {
-    let own = seats::table
-        .filter(seats::user_id.eq(user))
-        .select(seats::game_id);
-    let former = seat_holders::table
-        .filter(seat_holders::user_id.eq(user))
-        .select(seat_holders::game_id);
-    own.union(former).load(conn).await
-}
-
-/// The open games that a user sits in, in the order of their ids.
-///
-/// # Errors
-/// The database fails.
-pub async fn open_of_user(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Uuid>> {
-    let open: Vec<Seated> = diesel::sql_query(
-        "SELECT seats.game_id, seats.seat FROM seats CROSS JOIN LATERAL (SELECT FROM games \
-         WHERE games.id = seats.game_id AND games.status = $2 OFFSET 0) AS game \
-         WHERE seats.user_id = $1 AND NOT seats.over ORDER BY seats.game_id",
-    )
-    .bind::<diesel::sql_types::Uuid, _>(user)
-    .bind::<diesel::sql_types::Text, _>(Status::Open)
-    .load(conn)
-    .await?;
-    Ok(open.into_iter().map(|seated| seated.game_id).collect())
 }

@@ -9,7 +9,7 @@ use engine::Seat;
 use uuid::Uuid;
 
 use crate::store::schema::{games, seats, users};
-use crate::store::seats::Stored;
+use crate::store::seats::{SqlSeat, Stored};
 use crate::store::tables::game::Status;
 
 /// A taken seat.
@@ -313,16 +313,22 @@ pub async fn former_players(
         .await
 }
 
-#[derive(QueryableByName)]
-struct Forsaken {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
-    game_id: Uuid,
+/// A seat of a running game that belongs to a deleted account and that no bot plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]
+pub struct ForsakenSeat {
+    /// The deleted account.
+    #[diesel(sql_type = diesel::sql_types::Uuid, column_name = user_id)]
+    pub user: Uuid,
+    /// The game.
+    #[diesel(sql_type = diesel::sql_types::Uuid, column_name = game_id)]
+    pub game: Uuid,
+    /// The seat in it.
     #[diesel(sql_type = SqlSeat)]
-    seat: Seat,
+    pub seat: Seat,
 }
 
-/// Seats of running games that belong to some of these deleted accounts and that no bot plays, in the order of games and
-/// seats. There are none but those that an older server has given back to somebody who was gone. Games that are read-only
+/// Seats of running games that belong to some of these deleted accounts and that no bot plays, in the order of accounts,
+/// games and seats. There are none but those that an older server has given back to somebody who was gone. Games that are read-only
 /// have to wait.
 ///
 /// # Errors
@@ -330,21 +336,17 @@ struct Forsaken {
 pub async fn forsaken(
     conn: &mut AsyncPgConnection,
     former_players: &[Uuid],
-) -> QueryResult<Vec<(Uuid, Seat)>> {
-    let forsaken: Vec<Forsaken> = diesel::sql_query(
-        "SELECT seats.game_id, seats.seat FROM seats CROSS JOIN LATERAL (SELECT games.bots FROM games \
+) -> QueryResult<Vec<ForsakenSeat>> {
+    diesel::sql_query(
+        "SELECT seats.user_id, seats.game_id, seats.seat FROM seats CROSS JOIN LATERAL (SELECT games.bots FROM games \
          WHERE games.id = seats.game_id AND games.status = $2 AND games.broken_id IS NULL OFFSET 0) AS game \
          WHERE seats.user_id = ANY($1) AND NOT seats.over AND (game.bots >> seats.seat) & 1 = 0 \
-         ORDER BY seats.game_id, seats.seat",
+         ORDER BY seats.user_id, seats.game_id, seats.seat",
     )
     .bind::<diesel::sql_types::Array<diesel::sql_types::Uuid>, _>(former_players)
     .bind::<diesel::sql_types::Text, _>(Status::Running)
     .load(conn)
-    .await?;
-    Ok(forsaken
-        .into_iter()
-        .map(|forsaken| (forsaken.game_id, forsaken.seat))
-        .collect())
+    .await
 }
 
 /// Whether a seat belongs to a deleted account.

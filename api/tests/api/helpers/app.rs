@@ -149,7 +149,7 @@ impl TestApp {
 
     /// The same as the mail server got them.
     pub(crate) async fn received(&self) -> Vec<Received> {
-        tell::mailing::send_due(&self.app.house, &self.mailer)
+        tell::mail::send_due(&self.app.house, &self.mailer)
             .await
             .unwrap();
         self.smtp.take()
@@ -159,7 +159,7 @@ impl TestApp {
     pub(crate) fn post_mail(&self) -> tokio::task::JoinHandle<()> {
         let sender = "Poste Restante <poste@example.org>".parse().unwrap();
         let mailer = Mailer::smtp(&self.smtp.url(), sender).unwrap();
-        tokio::spawn(tell::mailing::run(Arc::clone(&self.app.house), mailer))
+        tokio::spawn(tell::mail::send(Arc::clone(&self.app.house), mailer))
     }
 
     /// The same server, whose mails come back to addresses of their own.

@@ -4,11 +4,14 @@
 //! nothing escapes them. With `POSTE_WRITE_STATEMENTS=1` it is written to the list instead. To be rid of what nobody sends
 //! any more, empty the file first and run all tests.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write as _};
 use std::fs::{self, File};
 use std::sync::{LazyLock, Mutex};
 
+use api::store::outbox::{delivery, notice, webhook};
+use api::store::people::address;
+use api::store::tables::{game, order, study, vote};
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 use nix::fcntl::{Flock, FlockArg};
 
@@ -20,6 +23,16 @@ const SERVER: &str = "application_name=poste";
 
 /// The columns that hold one of a few words of the program's own. Plans depend on which word it is, since indexes do.
 const WORDS: [&str; 5] = ["status", "state", "kind", "visibility", "address_state"];
+
+/// How those statements begin that PostgreSQL runs without a plan.
+const WITHOUT_PLANS: [&str; 6] = [
+    "BEGIN",
+    "COMMIT",
+    "ROLLBACK",
+    "SAVEPOINT",
+    "RELEASE",
+    "SET ",
+];
 
 /// The list as it was when the tests began.
 static LISTED: LazyLock<BTreeSet<String>> = LazyLock::new(listed);
@@ -113,19 +126,20 @@ struct Beginning(String);
 impl fmt::Write for Beginning {
     fn write_str(&mut self, more: &str) -> fmt::Result {
         self.0.push_str(more);
-        if self.0.len() > 64 * 1024 { Err(fmt::Error) } else { Ok(()) }
+        if self.0.len() > 64 * 1024 {
+            Err(fmt::Error)
+        } else {
+            Ok(())
+        }
     }
 }
 
 fn note(said: &str) {
     let (sql, binds) = said.split_once(" -- binds: ").unwrap_or((said, "[]"));
-    let is_about_rows = ["SELECT ", "INSERT ", "UPDATE ", "DELETE ", "WITH "]
-        .iter()
-        .any(|verb| sql.starts_with(verb));
-    if !is_about_rows {
+    let line = line(sql, binds);
+    if WITHOUT_PLANS.iter().any(|verb| line.starts_with(verb)) {
         return;
     }
-    let line = line(sql, binds);
     if !LISTED.contains(&line) {
         UNLISTED.lock().unwrap().insert(line);
     }
@@ -133,7 +147,7 @@ fn note(said: &str) {
 
 /// A statement as the list has it: with one row of values, however many there were, and the words that it looks for.
 fn line(sql: &str, binds: &str) -> String {
-    let sql = sql.split_whitespace().collect::<Vec<_>>().join(" ");
+    let sql = without_comments(sql);
     let mut line = one_row(&sql);
     let binds = parts(binds);
     let mut words = Vec::new();
@@ -150,19 +164,48 @@ fn line(sql: &str, binds: &str) -> String {
     line
 }
 
-/// What the database is sent for a variant of an enum, as Rust shows it for debugging.
-fn word(bind: &str) -> Option<String> {
-    let is_variant = bind.starts_with(|c: char| c.is_ascii_uppercase())
-        && bind.chars().all(|c| c.is_ascii_alphanumeric());
-    let mut word = String::new();
-    for c in bind.chars().filter(|_| is_variant) {
-        if c.is_ascii_uppercase() && !word.is_empty() {
-            word.push('_');
-        }
-        word.push(c.to_ascii_lowercase());
-    }
-    is_variant.then_some(word).filter(|word| word != "none")
+/// A statement in one line, without what it says about itself.
+fn without_comments(sql: &str) -> String {
+    let words = sql.lines().flat_map(|line| {
+        let is_comment = |at: &usize| line[..*at].matches('\'').count() % 2 == 0;
+        let end = line.match_indices("--").map(|(at, _)| at).find(is_comment);
+        line[..end.unwrap_or(line.len())].split_whitespace()
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
+
+/// What the database is sent for a variant of an enum, as Rust shows it for debugging.
+fn word(bind: &str) -> Option<&'static str> {
+    NAMES.get(bind).copied()
+}
+
+/// The words of columns that have such, by their variants.
+static NAMES: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| {
+    let mut names = BTreeMap::new();
+    macro_rules! words_of {
+        ($($kind:ty),+ $(,)?) => {
+            $(for one in <$kind>::ALL {
+                let name = one.name();
+                let known = *names.entry(format!("{one:?}")).or_insert(name);
+                assert_eq!(known, name, "a variant stands for two words");
+            })+
+        };
+    }
+    words_of!(
+        address::State,
+        delivery::State,
+        game::Status,
+        game::Visibility,
+        notice::Kind,
+        notice::State,
+        order::State,
+        study::Kind,
+        vote::Kind,
+        vote::State,
+        webhook::State,
+    );
+    names
+});
 
 /// The statement with one row of values, and with all of them: how many there are, and which are left to the database, is
 /// nothing to a plan.
@@ -170,15 +213,9 @@ fn one_row(sql: &str) -> String {
     let Some((before, values)) = sql.split_once(" VALUES (") else {
         return sql.to_owned();
     };
-    let mut depth = 1;
-    let end = values.find(|c| {
-        depth += i32::from(c == '(') - i32::from(c == ')');
-        depth == 0
-    });
-    let (first, rest) = values.split_at(end.unwrap());
-    let mut rest = &rest[1..];
-    while let Some(row) = rest.strip_prefix(", (") {
-        rest = row.split_once(')').unwrap().1;
+    let (first, mut rest) = row(values);
+    while let Some(more) = rest.strip_prefix(", (") {
+        rest = row(more).1;
     }
     let first = first.replace("DEFAULT", "$0");
     let mut counted = format!("{before} VALUES (");
@@ -190,6 +227,17 @@ fn one_row(sql: &str) -> String {
         counted.push_str(piece.trim_start_matches(|c: char| number > 0 && c.is_ascii_digit()));
     }
     counted
+}
+
+/// What stands before the parenthesis that closes a row, and what behind it.
+fn row(values: &str) -> (&str, &str) {
+    let mut depth = 1;
+    let end = values.find(|c| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth == 0
+    });
+    let (row, rest) = values.split_at(end.unwrap());
+    (row, &rest[1..])
 }
 
 /// The items of a list as Rust shows it for debugging.
@@ -289,7 +337,17 @@ fn a_statement_is_known_by_its_text_and_the_words_that_it_looks_for() {
         assert_eq!(line(&insert(sent), "[1, 2, 3]"), insert(listed));
     }
     let update = "UPDATE votes SET state = $1 WHERE state = $2";
-    assert_eq!(line(update, "[Agreed, Open]"), format!("{update} -- $2 = open"));
+    assert_eq!(
+        line(update, "[Agreed, Open]"),
+        format!("{update} -- $2 = open")
+    );
+    let commented = "-- $1 a game's id.\nSELECT '--', $1 -- one -- two\n  FROM games -- $1 its own";
+    assert_eq!(line(commented, "[1]"), "SELECT '--', $1 FROM games");
+    let kind = "SELECT 1 FROM notices WHERE kind = $1";
+    assert_eq!(
+        line(kind, "[LastReminder]"),
+        format!("{kind} -- $1 = last_day")
+    );
     let names: Vec<String> = parameters(sql).iter().map(ToString::to_string).collect();
     assert_eq!(
         names,

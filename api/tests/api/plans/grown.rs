@@ -13,6 +13,7 @@ pub(super) async fn database() -> String {
         let url = cluster::fresh_database().await;
         let mut conn = AsyncPgConnection::establish(&url).await.unwrap();
         conn.batch_execute(include_str!("fill.sql")).await.unwrap();
+        conn.batch_execute("VACUUM (ANALYZE)").await.unwrap();
         url
     });
     database.await.clone()

@@ -82,7 +82,9 @@ async fn public(
         Some(ruleset) => vec![ruleset.as_str()],
         None => Ruleset::known().map(Ruleset::slug).collect(),
     };
-    let statuses = filter.status.map_or(Status::ALL.to_vec(), |status| vec![status]);
+    let statuses = filter
+        .status
+        .map_or(Status::ALL.to_vec(), |status| vec![status]);
     let listed: Vec<Listed> = diesel::sql_query(
         "SELECT newest.id FROM unnest($1::text[]) AS r (ruleset) CROSS JOIN unnest($2::text[]) AS s (status) \
          CROSS JOIN LATERAL (SELECT games.id FROM games WHERE games.visibility = $5 \
@@ -116,8 +118,7 @@ async fn of_player(
     let mut listed: Vec<Listed> = own.load(conn).await?;
     let is_finished = |status| status == Status::Finished;
     // Whoever handed a seat on finds the game again when it is over.
-    if filter.own != Own::ToTheEnd && !filter.due && filter.status.is_none_or(is_finished)
-    {
+    if filter.own != Own::ToTheEnd && !filter.due && filter.status.is_none_or(is_finished) {
         let former = sought(former(), filter, player, limit).bind::<Text, _>(Status::Finished);
         listed.extend(former.load::<Listed>(conn).await?);
     }

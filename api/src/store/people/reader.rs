@@ -1,0 +1,85 @@
+//! Somebody who is to be told something: the account, and all that says whether and when.
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::{exists, sql};
+use diesel::prelude::*;
+use diesel::sql_types::{Bool, Text, Uuid as SqlUuid};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use uuid::Uuid;
+
+use super::preferences::Preferences;
+use super::user::User;
+use crate::store::schema::{mail_opt_outs, notice_preferences, users, vacations};
+use crate::store::tables::game::Status;
+
+/// Somebody who is to be told something.
+#[derive(Clone, Debug)]
+pub struct Reader {
+    /// The account.
+    pub user: User,
+    /// How they wish to be told.
+    pub preferences: Preferences,
+    /// The kinds that they have unsubscribed from.
+    pub unsubscribed: Vec<String>,
+    /// Whether they are on vacation, and so are not mailed about turns.
+    pub is_away: bool,
+    /// Whether the clocks of a running game in which they sit have still to hear where its players are: until then no
+    /// deadline in it can be named. A game whose log does not replay has no clocks that could, and one
+    /// that was given up is not waited for.
+    pub clocks_are_behind: bool,
+}
+
+/// An account, what it has chosen, one of the kinds that it has unsubscribed from, and what a reader's two flags say.
+type Row = (User, Option<Preferences>, Option<String>, bool, bool);
+
+/// Finds a reader, in one statement; none if there is no such account.
+///
+/// # Errors
+/// The database fails.
+pub async fn find(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    now: DateTime<Utc>,
+) -> QueryResult<Option<Reader>> {
+    let vacation = vacations::table
+        .filter(vacations::user_id.eq(user))
+        .filter(vacations::until.is_null().or(vacations::until.gt(now)));
+    // A game is looked up for each seat: the `OFFSET` keeps PostgreSQL from reading all games instead.
+    let behind = sql::<Bool>(
+        "EXISTS (SELECT FROM seats CROSS JOIN LATERAL (SELECT FROM vacation_changes AS change \
+         JOIN games ON games.id = change.game_id WHERE change.game_id = seats.game_id AND NOT change.given_up \
+         AND games.broken_id IS NULL AND games.status = ",
+    )
+    .bind::<Text, _>(Status::Running)
+    .sql(" OFFSET 0) AS game WHERE NOT seats.over AND seats.user_id = ")
+    .bind::<SqlUuid, _>(user)
+    .sql(")");
+    let rows: Vec<Row> = users::table
+        .left_join(notice_preferences::table.on(notice_preferences::user_id.eq(users::id)))
+        .left_join(mail_opt_outs::table.on(mail_opt_outs::user_id.eq(users::id)))
+        .filter(users::id.eq(user))
+        .select((
+            User::as_select(),
+            Option::<Preferences>::as_select(),
+            mail_opt_outs::kind.nullable(),
+            exists(vacation),
+            behind,
+        ))
+        .load(conn)
+        .await?;
+    let mut unsubscribed = Vec::new();
+    let mut reader = None;
+    for (user, preferences, kind, is_away, clocks_are_behind) in rows {
+        unsubscribed.extend(kind);
+        reader = Some((user, preferences, is_away, clocks_are_behind));
+    }
+    Ok(
+        reader.map(|(user, preferences, is_away, clocks_are_behind)| Reader {
+            user,
+            preferences: preferences.unwrap_or_default(),
+            unsubscribed,
+            is_away,
+            clocks_are_behind,
+        }),
+    )
+}
