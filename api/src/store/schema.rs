@@ -136,6 +136,7 @@ diesel::table! {
         untold -> Bool,
         snoozed_until -> Nullable<Timestamptz>,
         snoozed_decision -> Nullable<Int4>,
+        over -> Bool,
     }
 }
 
@@ -420,6 +421,7 @@ diesel::joinable!(messages -> users (user_id));
 diesel::joinable!(closings -> users (user_id));
 diesel::joinable!(seats -> games (game_id));
 diesel::joinable!(seats -> users (user_id));
+diesel::joinable!(seat_holders -> games (game_id));
 diesel::joinable!(seat_holders -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(tokens -> users (user_id));

@@ -18,6 +18,7 @@ use uuid::Uuid;
 use super::each_due::{EachDue, Queue, Turn};
 use crate::store::tables;
 use crate::store::tables::game::Status;
+use crate::store::tables::seat::ForsakenSeat;
 use crate::table::House;
 use crate::table::act::Acted;
 use crate::table::frame::After;
@@ -67,14 +68,14 @@ impl Queue for Untold {
 }
 
 impl Queue for Forsaken {
-    type Due = (Uuid, Seat);
+    type Due = ForsakenSeat;
 
     const FAILED: &'static str = "a bot could not take a seat over";
 
     const TURN: Turn = Turn::Wait;
 
-    fn game((game, _): Self::Due) -> Uuid {
-        game
+    fn game(due: Self::Due) -> Uuid {
+        due.game
     }
 
     async fn find(
@@ -84,14 +85,26 @@ impl Queue for Forsaken {
         after: Option<Self::Due>,
         limit: i64,
     ) -> Result<Vec<Self::Due>> {
-        Ok(tables::seat::forsaken(conn, after, limit).await?)
+        // There is hardly ever one: people are passed over, so many with one statement, until somebody has some.
+        let mut last = after.map_or(Uuid::nil(), |seat| seat.user);
+        loop {
+            let people = tables::seat::former_players(conn, last, limit).await?;
+            match people.last() {
+                Some(&newest) => last = newest,
+                None => return Ok(Vec::new()),
+            }
+            let forsaken = tables::seat::forsaken(conn, &people).await?;
+            if !forsaken.is_empty() {
+                return Ok(forsaken);
+            }
+        }
     }
 
-    async fn deal_with(&self, house: &House, (game, seat): Self::Due) -> Result<usize> {
+    async fn deal_with(&self, house: &House, due: Self::Due) -> Result<usize> {
         let mut conn = house.database.get().await?;
         let acted = conn
             .build_transaction()
-            .run(async |conn| take_over(house, conn, game, seat).await)
+            .run(async |conn| take_over(house, conn, due.game, due.seat).await)
             .await?;
         Ok(told_of(house, acted.as_ref()))
     }

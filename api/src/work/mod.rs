@@ -8,18 +8,15 @@ pub mod left_behind;
 pub mod orders;
 pub mod packing;
 pub mod sessions;
+pub mod tidying;
 pub mod vacations;
 pub mod votes;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use tokio::task::JoinSet;
 
-use crate::store::outbox;
-use crate::store::people;
 use crate::table::House;
-use crate::table::refused::Result;
 use crate::tell::hooks::client::Client;
 use crate::tell::mail::Mailer;
 use crate::tell::{hooks, mail};
@@ -44,7 +41,7 @@ impl Workers {
         tasks.spawn(votes::run(Arc::clone(house)));
         tasks.spawn(packing::run(Arc::clone(house)));
         tasks.spawn(sessions::run(Arc::clone(house)));
-        tasks.spawn(tidy(Arc::clone(house)));
+        tasks.spawn(tidying::run(Arc::clone(house)));
         Self(tasks)
     }
 
@@ -57,24 +54,4 @@ impl Workers {
     pub async fn stop(mut self) {
         self.0.shutdown().await;
     }
-}
-
-/// Forgets now and then who made requests long ago, what they were answered, and what webhooks were told.
-async fn tidy(house: Arc<House>) {
-    for minute in 1_u64.. {
-        tokio::time::sleep(Duration::from_mins(1)).await;
-        house.limits.tidy();
-        if minute % 60 == 0
-            && let Err(error) = forget_old(&house).await
-        {
-            tracing::warn!(%error, "old answers and deliveries could not be deleted");
-        }
-    }
-}
-
-async fn forget_old(house: &House) -> Result<()> {
-    let mut conn = house.database.get().await?;
-    people::answer::forget_old(&mut conn, house.clock.now()).await?;
-    outbox::delivery::forget_old(&mut conn, house.clock.now()).await?;
-    Ok(())
 }

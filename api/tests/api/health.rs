@@ -37,3 +37,18 @@ async fn a_server_without_its_database_lives_but_is_not_ready() {
     answer.problem(503, "unavailable");
     assert!(answer.header("retry-after").is_some());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn on_a_bad_day_no_more_are_counted_than_ten_thousand() {
+    let app = TestApp::start().await;
+    for (state, attempts) in [("dead", 10), ("waiting", 1)] {
+        let many = format!(
+            "INSERT INTO notices (id, kind, state, attempts, due_at, created_at) SELECT gen_random_uuid(), 'digest', \
+             '{state}', {attempts}, now() + interval '1 hour', now() FROM generate_series(1, 10100)"
+        );
+        app.execute(&many).await.unwrap();
+    }
+    let answer = app.get("/readyz").send().await.expect(200);
+    let mail = json!({ "waiting": 10_000, "dead": 10_000 });
+    assert_eq!(answer.json()["mail"], mail);
+}

@@ -364,9 +364,10 @@ async fn old_answers_are_forgotten_and_new_ones_kept() {
     let ann = app.renewed(&ann).await;
     let mut conn = app.app.house.database.get().await.unwrap();
 
-    let forgotten = api::store::people::answer::forget_old(&mut conn, app.app.house.clock.now())
-        .await
-        .unwrap();
+    let forgotten =
+        api::store::people::answer::forget_old(&mut conn, app.app.house.clock.now(), 1000)
+            .await
+            .unwrap();
 
     assert_eq!(forgotten, 1);
     let again = open(ann.token.clone(), "new").await.expect(201).json();

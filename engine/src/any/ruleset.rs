@@ -71,6 +71,11 @@ impl Ruleset {
         Self::TrialRace,
     ];
 
+    /// Every game that can be played, also those that are offered to nobody.
+    pub fn known() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().chain(Self::HIDDEN).copied()
+    }
+
     /// The name in addresses and records.
     pub const fn slug(self) -> &'static str {
         with_game!(self, G => G::SLUG)
@@ -267,10 +272,7 @@ impl FromStr for Ruleset {
     type Err = UnknownRuleset;
 
     fn from_str(slug: &str) -> Result<Self, UnknownRuleset> {
-        Self::ALL
-            .iter()
-            .chain(Self::HIDDEN)
-            .copied()
+        Self::known()
             .find(|ruleset| ruleset.slug() == slug)
             .ok_or(UnknownRuleset)
     }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
@@ -291,16 +291,23 @@ pub async fn history(
     query.load(conn).await
 }
 
-/// Deletes the ended deliveries that have been shown for long enough.
+/// Deletes ended deliveries that have been shown for long enough, at most `limit`, and says how many.
 ///
 /// # Errors
 /// The database fails.
-pub async fn forget_old(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<usize> {
-    diesel::delete(
-        deliveries::table
-            .filter(deliveries::created_at.lt(now - KEPT_FOR))
-            .filter(deliveries::state.ne(State::Waiting)),
+pub async fn forget_old(
+    conn: &mut AsyncPgConnection,
+    now: DateTime<Utc>,
+    limit: i64,
+) -> QueryResult<usize> {
+    diesel::sql_query(
+        "DELETE FROM deliveries USING (SELECT webhook_id, event FROM deliveries \
+         WHERE created_at < $1 AND state <> $3 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED) AS old \
+         WHERE deliveries.webhook_id = old.webhook_id AND deliveries.event = old.event",
     )
+    .bind::<Timestamptz, _>(now - KEPT_FOR)
+    .bind::<BigInt, _>(limit)
+    .bind::<Text, _>(State::Waiting)
     .execute(conn)
     .await
 }

@@ -10,17 +10,21 @@ use super::delivery;
 use crate::store::schema::notices;
 
 mod claim;
+mod count;
 mod digest;
 mod end;
+mod forget;
 mod open_table;
 
 pub use super::kind::{Kind, State};
 pub use claim::{LEASE, claim};
+pub use count::{MOST_COUNTED, count_dead, count_due};
 pub use digest::{begin_digests, held};
 pub use end::{
     End, MAX_ATTEMPTS, Taken, end, failed, look_again, postpone, ran_out_again, taken, wait_after,
     waiting_beside,
 };
+pub use forget::{KEPT_FOR, forget_old};
 pub use open_table::{AboutTable, create_about_table};
 
 /// Something that somebody is to be told.
@@ -200,30 +204,4 @@ pub async fn history(
         query = query.filter(notices::id.lt(cursor));
     }
     query.load(conn).await
-}
-
-/// How many notices should have been sent by now: those that are due, and those that have been tried and are to be tried
-/// again.
-///
-/// # Errors
-/// The database fails.
-pub async fn count_due(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<i64> {
-    notices::table
-        .filter(notices::state.eq(State::Waiting))
-        .filter(notices::due_at.le(now).or(notices::attempts.gt(0)))
-        .count()
-        .get_result(conn)
-        .await
-}
-
-/// How many notices were given up.
-///
-/// # Errors
-/// The database fails.
-pub async fn count_dead(conn: &mut AsyncPgConnection) -> QueryResult<i64> {
-    notices::table
-        .filter(notices::state.eq(State::Dead))
-        .count()
-        .get_result(conn)
-        .await
 }

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
@@ -65,12 +66,103 @@ pub async fn create(
     Ok(stored == 1)
 }
 
-/// Deletes the answers that have been kept for long enough.
+/// Deletes answers that have been kept for long enough, at most `limit`, and says how many.
 ///
 /// # Errors
 /// The database fails.
-pub async fn forget_old(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<usize> {
-    diesel::delete(answers::table.filter(answers::answered_at.lt(now - KEPT_FOR)))
-        .execute(conn)
-        .await
+pub async fn forget_old(
+    conn: &mut AsyncPgConnection,
+    now: DateTime<Utc>,
+    limit: i64,
+) -> QueryResult<usize> {
+    diesel::sql_query(
+        "DELETE FROM answers USING (SELECT user_id, key FROM answers WHERE answered_at < $1 \
+         ORDER BY answered_at LIMIT $2 FOR UPDATE SKIP LOCKED) AS old \
+         WHERE answers.user_id = old.user_id AND answers.key = old.key",
+    )
+    .bind::<Timestamptz, _>(now - KEPT_FOR)
+    .bind::<BigInt, _>(limit)
+    .execute(conn)
+    .await
+}
+
+/// An answer that may have to be written anew.
+#[derive(QueryableByName)]
+struct Piece {
+    #[diesel(sql_type = SqlUuid)]
+    user_id: Uuid,
+    #[diesel(sql_type = Text)]
+    key: String,
+    /// None if it holds none of the words.
+    #[diesel(sql_type = Nullable<Text>)]
+    body: Option<String>,
+}
+
+/// Answers looked at at a time.
+const PIECE: i64 = 1000;
+
+/// Writes those answers anew that hold any of two words. Looks at all of them, a piece after another, each in a statement
+/// of its own; what is answered meanwhile is left to [`rewrite_since`].
+///
+/// # Errors
+/// The database fails.
+pub async fn rewrite_all(
+    conn: &mut AsyncPgConnection,
+    words: [&str; 2],
+    rewrite: &(dyn Fn(&str) -> String + Sync),
+) -> QueryResult<()> {
+    let mut last = Some((Uuid::nil(), String::new()));
+    while let Some((user, key)) = last {
+        let piece: Vec<Piece> = diesel::sql_query(
+            "SELECT user_id, key, CASE WHEN strpos(body, $4) > 0 OR strpos(body, $5) > 0 THEN body END AS body \
+             FROM answers WHERE (user_id, key) > ($1, $2) ORDER BY user_id, key LIMIT $3",
+        )
+        .bind::<SqlUuid, _>(user)
+        .bind::<Text, _>(key)
+        .bind::<BigInt, _>(PIECE)
+        .bind::<Text, _>(words[0])
+        .bind::<Text, _>(words[1])
+        .load(conn)
+        .await?;
+        last = piece.last().map(|last| (last.user_id, last.key.clone()));
+        write_anew(conn, piece, rewrite).await?;
+    }
+    Ok(())
+}
+
+/// The same for what was answered since a time.
+///
+/// # Errors
+/// The database fails.
+pub async fn rewrite_since(
+    conn: &mut AsyncPgConnection,
+    since: DateTime<Utc>,
+    words: [&str; 2],
+    rewrite: &(dyn Fn(&str) -> String + Sync),
+) -> QueryResult<()> {
+    let holding: Vec<Piece> = diesel::sql_query(
+        "SELECT user_id, key, body FROM answers \
+         WHERE answered_at >= $1 AND (strpos(body, $2) > 0 OR strpos(body, $3) > 0)",
+    )
+    .bind::<Timestamptz, _>(since)
+    .bind::<Text, _>(words[0])
+    .bind::<Text, _>(words[1])
+    .load(conn)
+    .await?;
+    write_anew(conn, holding, rewrite).await
+}
+
+async fn write_anew(
+    conn: &mut AsyncPgConnection,
+    answers: Vec<Piece>,
+    rewrite: &(dyn Fn(&str) -> String + Sync),
+) -> QueryResult<()> {
+    for Piece { user_id, key, body } in answers {
+        let Some(body) = body else { continue };
+        diesel::update(answers::table.find((user_id, key)))
+            .set(answers::body.eq(rewrite(&body)))
+            .execute(conn)
+            .await?;
+    }
+    Ok(())
 }

@@ -1,16 +1,15 @@
 //! Somebody who is to be told something: the account, and all that says whether and when.
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::exists;
+use diesel::dsl::{exists, sql};
 use diesel::prelude::*;
+use diesel::sql_types::{Bool, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use super::preferences::Preferences;
 use super::user::User;
-use crate::store::schema::{
-    games, mail_opt_outs, notice_preferences, seats, users, vacation_changes, vacations,
-};
+use crate::store::schema::{mail_opt_outs, notice_preferences, users, vacations};
 use crate::store::tables::game::Status;
 
 /// Somebody who is to be told something.
@@ -45,13 +44,16 @@ pub async fn find(
     let vacation = vacations::table
         .filter(vacations::user_id.eq(user))
         .filter(vacations::until.is_null().or(vacations::until.gt(now)));
-    let behind = vacation_changes::table
-        .inner_join(seats::table.on(seats::game_id.eq(vacation_changes::game_id)))
-        .inner_join(games::table.on(games::id.eq(vacation_changes::game_id)))
-        .filter(seats::user_id.eq(user))
-        .filter(games::status.eq(Status::Running))
-        .filter(games::broken_id.is_null())
-        .filter(diesel::dsl::not(vacation_changes::given_up));
+    // A game is looked up for each seat: the `OFFSET` keeps PostgreSQL from reading all games instead.
+    let behind = sql::<Bool>(
+        "EXISTS (SELECT FROM seats CROSS JOIN LATERAL (SELECT FROM vacation_changes AS change \
+         JOIN games ON games.id = change.game_id WHERE change.game_id = seats.game_id AND NOT change.given_up \
+         AND games.broken_id IS NULL AND games.status = ",
+    )
+    .bind::<Text, _>(Status::Running)
+    .sql(" OFFSET 0) AS game WHERE NOT seats.over AND seats.user_id = ")
+    .bind::<SqlUuid, _>(user)
+    .sql(")");
     let rows: Vec<Row> = users::table
         .left_join(notice_preferences::table.on(notice_preferences::user_id.eq(users::id)))
         .left_join(mail_opt_outs::table.on(mail_opt_outs::user_id.eq(users::id)))
@@ -61,7 +63,7 @@ pub async fn find(
             Option::<Preferences>::as_select(),
             mail_opt_outs::kind.nullable(),
             exists(vacation),
-            exists(behind),
+            behind,
         ))
         .load(conn)
         .await?;

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
@@ -12,6 +13,9 @@ pub const ACCESS_LIFETIME: TimeDelta = TimeDelta::minutes(15);
 
 /// How long a session lives without being refreshed.
 pub const LIFETIME: TimeDelta = TimeDelta::days(90);
+
+/// How long a session that has expired is kept: until its access tokens have as well.
+const EXPIRED_FOR: TimeDelta = TimeDelta::days(1);
 
 /// Begins a session.
 ///
@@ -192,4 +196,55 @@ pub async fn end_all(
     .returning(sessions::id)
     .get_results(conn)
     .await
+}
+
+/// Deletes refresh tokens that were exchanged so long ago that nobody who had stolen one would still try it, at most
+/// `limit`, and says how many.
+///
+/// # Errors
+/// The database fails.
+pub async fn forget_spent(
+    conn: &mut AsyncPgConnection,
+    now: DateTime<Utc>,
+    limit: i64,
+) -> QueryResult<usize> {
+    diesel::sql_query(
+        "DELETE FROM spent_refresh_tokens WHERE hash = ANY(ARRAY(SELECT hash FROM spent_refresh_tokens \
+         WHERE spent_at < $1 ORDER BY spent_at LIMIT $2 FOR UPDATE SKIP LOCKED))",
+    )
+    .bind::<Timestamptz, _>(now - LIFETIME)
+    .bind::<BigInt, _>(limit)
+    .execute(conn)
+    .await
+}
+
+/// Deletes sessions that ended or expired so long ago that none of their tokens is known any more, at most `limit` of
+/// each, and says how many. [`forget_spent`] comes first.
+///
+/// # Errors
+/// The database fails.
+pub async fn forget_old(
+    conn: &mut AsyncPgConnection,
+    now: DateTime<Utc>,
+    limit: i64,
+) -> QueryResult<usize> {
+    let ended = diesel::sql_query(
+        "DELETE FROM sessions WHERE id = ANY(ARRAY(SELECT id FROM sessions WHERE ended_at < $1 AND NOT EXISTS (\
+         SELECT FROM spent_refresh_tokens AS spent WHERE spent.session_id = sessions.id) \
+         ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED))",
+    )
+    .bind::<Timestamptz, _>(now - LIFETIME)
+    .bind::<BigInt, _>(limit)
+    .execute(conn)
+    .await?;
+    let expired = diesel::sql_query(
+        "DELETE FROM sessions WHERE id = ANY(ARRAY(SELECT id FROM sessions WHERE expires_at < $1 AND NOT EXISTS (\
+         SELECT FROM spent_refresh_tokens AS spent WHERE spent.session_id = sessions.id) \
+         ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED))",
+    )
+    .bind::<Timestamptz, _>(now - EXPIRED_FOR)
+    .bind::<BigInt, _>(limit)
+    .execute(conn)
+    .await?;
+    Ok(ended + expired)
 }

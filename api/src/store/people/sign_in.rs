@@ -5,10 +5,14 @@ use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
-use crate::store::schema::sign_ins;
+use crate::store::first_id_at;
+use crate::store::schema::{notices, sign_ins};
 
 /// How long a code is good.
 pub const LIFETIME: TimeDelta = TimeDelta::minutes(15);
+
+/// How long a wish is kept: a mail server has given its mail back by then.
+pub const KEPT_FOR: TimeDelta = TimeDelta::days(30);
 
 /// How often a code may be guessed wrong before it is worthless.
 pub const MAX_ATTEMPTS: i16 = 5;
@@ -123,4 +127,36 @@ pub async fn use_up(
         .execute(conn)
         .await?;
     Ok(used == 1)
+}
+
+/// Deletes wishes that nobody asks about any more with the notices of their mails, at most `limit`, and says how many.
+///
+/// # Errors
+/// The database fails.
+pub async fn forget_old(
+    conn: &mut AsyncPgConnection,
+    now: DateTime<Utc>,
+    limit: i64,
+) -> QueryResult<usize> {
+    let until = now - KEPT_FOR;
+    conn.build_transaction()
+        .run(async |conn| {
+            let old: Vec<Uuid> = sign_ins::table
+                .filter(sign_ins::id.lt(first_id_at(until)))
+                .filter(sign_ins::created_at.lt(until))
+                .order(sign_ins::id)
+                .limit(limit)
+                .for_update()
+                .skip_locked()
+                .select(sign_ins::id)
+                .load(conn)
+                .await?;
+            diesel::delete(notices::table.filter(notices::sign_in_id.eq_any(&old)))
+                .execute(conn)
+                .await?;
+            diesel::delete(sign_ins::table.filter(sign_ins::id.eq_any(&old)))
+                .execute(conn)
+                .await
+        })
+        .await
 }

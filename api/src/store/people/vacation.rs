@@ -136,9 +136,9 @@ pub async fn end_due(
 /// looked a moment ago; one that is only open is looked at in vain.
 async fn note_all(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
     diesel::sql_query(
-        "INSERT INTO vacation_changes (game_id) SELECT games.id \
-         FROM seats JOIN games ON games.id = seats.game_id \
-         WHERE seats.user_id = $1 AND games.status = ANY ($2) AND games.terms IS NOT NULL \
+        "INSERT INTO vacation_changes (game_id) SELECT seats.game_id FROM seats CROSS JOIN LATERAL (\
+         SELECT FROM games WHERE games.id = seats.game_id AND games.status = ANY ($2) \
+         AND games.terms IS NOT NULL OFFSET 0) AS game WHERE seats.user_id = $1 AND NOT seats.over \
          ON CONFLICT DO NOTHING",
     )
     .bind::<SqlUuid, _>(user)

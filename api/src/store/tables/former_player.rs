@@ -1,15 +1,15 @@
 //! Forgetting a person: no address and no name stay behind, wherever they were written.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Bool, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 use uuid::Uuid;
 
 use super::{draft, lost_seat, order, study};
 use crate::store::outbox::webhook;
-use crate::store::people::user;
+use crate::store::people::user::User;
+use crate::store::people::{answer, user};
 use crate::store::schema::{
     answers, invitations, mail_opt_outs, notice_preferences, notices, sign_ins, tokens, users,
     vacations,
@@ -21,14 +21,77 @@ pub const FORMER_PLAYER: &str = "former player";
 /// What stands for the address of a deleted account where there must be one; no mail can go there.
 const NO_ADDRESS: &str = "former-player@example.invalid";
 
+/// Rows deleted with one statement, however many somebody has.
+const AT_ONCE: usize = 500;
+
+/// No answer is written longer after the time that it bears; clocks of servers differ by less.
+const SLOWEST_ANSWER: TimeDelta = TimeDelta::minutes(10);
+
 /// The fields of answers in which people are named.
 const TOLD: [&str; 4] = ["name", "email", "text", "question"];
 
-/// Makes an account anonymous. Games, logs and seats stay. To be called inside a transaction.
+/// What names a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names {
+    name: String,
+    email: String,
+}
+
+impl Names {
+    fn of(user: User) -> Self {
+        Self {
+            name: user.name,
+            email: user.email.unwrap_or_default(),
+        }
+    }
+
+    /// A body without them.
+    fn replaced_in(&self, body: &str) -> String {
+        with_replaced(
+            body,
+            &[(&self.name, FORMER_PLAYER), (&self.email, NO_ADDRESS)],
+        )
+    }
+
+    /// As they stand within JSON texts.
+    fn written(&self) -> [String; 2] {
+        [&self.name, &self.email].map(|word| {
+            let written = serde_json::to_string(word).unwrap_or_default();
+            written.trim_matches('"').to_owned()
+        })
+    }
+}
+
+/// Replaces what names a person in the answers that are kept for repeated requests of others, before the account goes:
+/// there are many of them, and nobody's game should wait for that. None: the account is gone.
 ///
 /// # Errors
 /// The database fails.
-pub async fn forget(conn: &mut AsyncPgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
+pub async fn forget_in_answers(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+) -> QueryResult<Option<Names>> {
+    let Some(user) = user::find(conn, id).await? else {
+        return Ok(None);
+    };
+    let names = Names::of(user);
+    let [name, email] = names.written();
+    let rewrite = |body: &str| names.replaced_in(body);
+    answer::rewrite_all(conn, [&name, &email], &rewrite).await?;
+    Ok(Some(names))
+}
+
+/// Makes an account anonymous. Games, logs and seats stay. To be called inside a transaction, after
+/// [`forget_in_answers`], which has begun at the first of the times and has replaced `replaced`.
+///
+/// # Errors
+/// The database fails.
+pub async fn forget(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    replaced: Option<&Names>,
+    (began, now): (DateTime<Utc>, DateTime<Utc>),
+) -> QueryResult<()> {
     let Some(user) = user::find(conn, id).await? else {
         return Ok(());
     };
@@ -57,76 +120,67 @@ pub async fn forget(conn: &mut AsyncPgConnection, id: Uuid, now: DateTime<Utc>) 
     draft::delete_all(conn, id).await?;
     order::delete_all(conn, id).await?;
     lost_seat::delete_all(conn, id).await?;
-    let email = user.email.unwrap_or_default();
     diesel::delete(vacations::table.find(id))
         .execute(conn)
         .await?;
-    forget_address(conn, &email).await?;
+    let names = Names::of(user);
+    forget_address(conn, &names.email).await?;
     withdraw_invitations(conn, id).await?;
-    forget_answers(
-        conn,
-        id,
-        &[(&user.name, FORMER_PLAYER), (&email, NO_ADDRESS)],
-    )
-    .await
+    // Nobody can ask again for what the person was answered.
+    diesel::delete(answers::table.filter(answers::user_id.eq(id)))
+        .execute(conn)
+        .await?;
+    let [name, email] = names.written();
+    let rewrite = |body: &str| names.replaced_in(body);
+    if replaced == Some(&names) {
+        answer::rewrite_since(conn, began - SLOWEST_ANSWER, [&name, &email], &rewrite).await
+    } else {
+        // Another name was chosen at the last moment.
+        answer::rewrite_all(conn, [&name, &email], &rewrite).await
+    }
 }
 
 /// Codes and invitations that went to the address, and the mails that brought them.
 async fn forget_address(conn: &mut AsyncPgConnection, email: &str) -> QueryResult<()> {
-    let wishes = sign_ins::table.filter(sign_ins::email.eq(email));
-    let invited = invitations::table.filter(invitations::email.eq(email));
-    diesel::delete(
-        notices::table.filter(
-            notices::sign_in_id
-                .eq_any(wishes.select(sign_ins::id.nullable()))
-                .or(notices::invitation_id.eq_any(invited.select(invitations::id.nullable()))),
-        ),
-    )
-    .execute(conn)
-    .await?;
-    diesel::delete(wishes).execute(conn).await?;
-    diesel::delete(invited).execute(conn).await?;
-    Ok(())
+    let wishes: Vec<Uuid> = sign_ins::table
+        .filter(sign_ins::email.eq(email))
+        .select(sign_ins::id)
+        .load(conn)
+        .await?;
+    for some in wishes.chunks(AT_ONCE) {
+        diesel::delete(notices::table.filter(notices::sign_in_id.eq_any(some)))
+            .execute(conn)
+            .await?;
+        diesel::delete(sign_ins::table.filter(sign_ins::id.eq_any(some)))
+            .execute(conn)
+            .await?;
+    }
+    let invited: Vec<Uuid> = invitations::table
+        .filter(invitations::email.eq(email))
+        .select(invitations::id)
+        .load(conn)
+        .await?;
+    withdraw(conn, &invited).await
 }
 
 /// Invitations that the person sent, and the mails that bring them.
 async fn withdraw_invitations(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> {
-    let sent = invitations::table.filter(invitations::invited_by.eq(id));
-    let mails = notices::invitation_id.eq_any(sent.select(invitations::id.nullable()));
-    diesel::delete(notices::table.filter(mails))
-        .execute(conn)
+    let sent: Vec<Uuid> = invitations::table
+        .filter(invitations::invited_by.eq(id))
+        .select(invitations::id)
+        .load(conn)
         .await?;
-    diesel::delete(sent).execute(conn).await?;
-    Ok(())
+    withdraw(conn, &sent).await
 }
 
-/// Answers kept for repeated requests: the person's own go, for nobody can ask again; in others' what names the person
-/// is replaced.
-async fn forget_answers(
-    conn: &mut AsyncPgConnection,
-    id: Uuid,
-    replaced: &[(&str, &str)],
-) -> QueryResult<()> {
-    diesel::delete(answers::table.filter(answers::user_id.eq(id)))
-        .execute(conn)
-        .await?;
-    for (old, _) in replaced {
-        let written = serde_json::to_string(old).unwrap_or_default();
-        let holding: Vec<(Uuid, String, String)> = answers::table
-            .filter(
-                diesel::dsl::sql::<Bool>("strpos(body, ")
-                    .bind::<Text, _>(written.trim_matches('"'))
-                    .sql(") > 0"),
-            )
-            .select((answers::user_id, answers::key, answers::body))
-            .load(conn)
+async fn withdraw(conn: &mut AsyncPgConnection, ids: &[Uuid]) -> QueryResult<()> {
+    for some in ids.chunks(AT_ONCE) {
+        diesel::delete(notices::table.filter(notices::invitation_id.eq_any(some)))
+            .execute(conn)
             .await?;
-        for (user, key, body) in holding {
-            diesel::update(answers::table.find((user, key)))
-                .set(answers::body.eq(with_replaced(&body, replaced)))
-                .execute(conn)
-                .await?;
-        }
+        diesel::delete(invitations::table.filter(invitations::id.eq_any(some)))
+            .execute(conn)
+            .await?;
     }
     Ok(())
 }

@@ -11,13 +11,15 @@ use uuid::Uuid;
 use crate::store::outbox::notice;
 use crate::store::outbox::notice::{Kind, ToTell};
 use crate::store::rows::readable;
-use crate::store::schema::{games, seat_holders, seats};
+use crate::store::schema::{games, seats};
 use crate::store::seats::Stored;
 use crate::store::words::words;
 
+mod list;
 mod people;
 
-pub use people::{count_seat_change, hand_to_bots, of_user};
+pub use list::{Filter, Own, list};
+pub use people::{count_seat_change, hand_to_bots, of_user, open_of_user, waiting_for};
 
 words! {
     /// How far a game has come.
@@ -236,126 +238,6 @@ pub async fn lock(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<
         .first(conn)
         .await
         .optional()
-}
-
-/// Which of a user's games a list holds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Own {
-    /// Those that the user has not hidden, and those that are over in which the user had a seat once.
-    #[default]
-    Listed,
-    /// Hidden ones as well.
-    AlsoHidden,
-    /// Hidden ones as well, but only those in which the user has not handed the seat on.
-    ToTheEnd,
-}
-
-/// Which games a list holds.
-#[derive(Clone, Debug, Default)]
-pub struct Filter {
-    /// Only those of this status.
-    pub status: Option<Status>,
-    /// Only those of this ruleset.
-    pub ruleset: Option<String>,
-    /// Only those with a seat of this user; otherwise only public ones.
-    pub player: Option<Uuid>,
-    /// Only those that wait for that user.
-    pub due: bool,
-    /// Which of that user's games.
-    pub own: Own,
-    /// Of the user's games, only those with a seat of this other user.
-    pub opponent: Option<Uuid>,
-    /// Also those that are not public; for whoever runs the server.
-    pub any_visibility: bool,
-    /// Only those opened before this one.
-    pub before: Option<Uuid>,
-}
-
-/// Games, the newest first.
-///
-/// # Errors
-/// The database fails.
-pub async fn list(
-    conn: &mut AsyncPgConnection,
-    filter: &Filter,
-    limit: i64,
-) -> QueryResult<Vec<Game>> {
-    let mut query = games::table
-        .order(games::id.desc())
-        .limit(limit)
-        .select(Game::as_select())
-        .into_boxed();
-    if let Some(status) = filter.status {
-        query = query.filter(games::status.eq(status));
-    }
-    if let Some(ruleset) = &filter.ruleset {
-        query = query.filter(games::ruleset.eq(ruleset));
-    }
-    if let Some(before) = filter.before {
-        query = query.filter(games::id.lt(before));
-    }
-    if let Some(player) = filter.player {
-        let own = seats::table
-            .filter(seats::user_id.eq(player))
-            .filter(seats::hidden.eq_any([false, filter.own != Own::Listed || filter.due]));
-        let own = games::id.eq_any(own.select(seats::game_id));
-        query = if filter.own == Own::ToTheEnd {
-            query.filter(own)
-        } else {
-            let former = seat_holders::table
-                .filter(seat_holders::user_id.eq(player))
-                .select(seat_holders::game_id);
-            // Whoever handed a seat on finds the game again when it is over.
-            query.filter(
-                own.or(games::status
-                    .eq(Status::Finished)
-                    .and(games::id.eq_any(former))),
-            )
-        };
-        if let Some(opponent) = filter.opponent {
-            let theirs = seats::table
-                .filter(seats::user_id.eq(opponent))
-                .filter(seats::user_id.ne(player));
-            query = query.filter(games::id.eq_any(theirs.select(seats::game_id)));
-        }
-        if filter.due {
-            let due = seats::table
-                .filter(seats::user_id.eq(player))
-                .filter(seats::game_id.eq(games::id))
-                .filter(awaits_seat());
-            query = query
-                .filter(games::status.eq(Status::Running))
-                .filter(diesel::dsl::exists(due));
-        }
-    } else if !filter.any_visibility {
-        query = query.filter(games::visibility.eq(Visibility::Public));
-    }
-    readable(query.load_stream(conn).await?).await
-}
-
-/// Whether the seat's bit is among those awaited.
-pub(super) fn awaits_seat() -> diesel::expression::SqlLiteral<diesel::sql_types::Bool> {
-    diesel::dsl::sql("(games.awaited >> seats.seat) & 1 = 1")
-}
-
-/// The games that wait for a user, each with the seat, the longest wait first.
-///
-/// # Errors
-/// The database fails.
-pub async fn waiting_for(
-    conn: &mut AsyncPgConnection,
-    user: Uuid,
-) -> QueryResult<Vec<(Game, Seat)>> {
-    let waiting = games::table
-        .inner_join(seats::table)
-        .filter(seats::user_id.eq(user))
-        .filter(games::status.eq(Status::Running))
-        .filter(awaits_seat())
-        .order((games::awaited_since, games::id))
-        .select((Game::as_select(), seats::seat))
-        .load_stream(conn)
-        .await?;
-    readable(waiting).await
 }
 
 /// Running games that wait for the house's bot, in the order of their ids, behind `after`.

@@ -1,21 +1,25 @@
 //! What of somebody's games waits for them, the most urgent first, and what they have put off.
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::{Asc, NullsLast};
 use diesel::prelude::*;
+use diesel::sql_types::{Int4, Nullable, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
-use super::game::{Status, awaits_seat};
-use crate::store::schema::{games, seats};
+use super::game::Status;
+use crate::store::schema::seats;
 
 /// A running game that waits for somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]
 pub struct Due {
     /// The game.
+    #[diesel(sql_type = diesel::sql_types::Uuid)]
     pub game: Uuid,
+    #[diesel(sql_type = Nullable<Int4>)]
     decision: Option<i32>,
+    #[diesel(sql_type = Nullable<Int4>)]
     snoozed_decision: Option<i32>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
     snoozed_until: Option<DateTime<Utc>>,
 }
 
@@ -27,37 +31,24 @@ impl Due {
     }
 }
 
-/// What makes one game more urgent than another: the earliest deadline, and without one who has waited longest.
-fn urgency() -> (
-    NullsLast<Asc<games::next_deadline>>,
-    Asc<games::awaited_since>,
-) {
-    (
-        games::next_deadline.asc().nulls_last(),
-        games::awaited_since.asc(),
-    )
-}
-
-/// The games that wait for a user, the most urgent first, without those whose log does not replay.
+/// The games that wait for a user, the most urgent first, without those whose log does not replay: those with the earliest
+/// deadline, and without one those that have waited longest.
 ///
 /// # Errors
 /// The database fails.
 pub async fn due(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Due>> {
-    games::table
-        .inner_join(seats::table)
-        .filter(seats::user_id.eq(user))
-        .filter(games::status.eq(Status::Running))
-        .filter(games::broken_id.is_null())
-        .filter(awaits_seat())
-        .order((urgency(), games::id))
-        .select((
-            games::id,
-            games::decision,
-            seats::snoozed_decision,
-            seats::snoozed_until,
-        ))
-        .load(conn)
-        .await
+    // A game is looked up for each seat: the `OFFSET` keeps PostgreSQL from reading all games instead.
+    diesel::sql_query(
+        "SELECT seats.game_id AS game, game.decision, seats.snoozed_decision, seats.snoozed_until FROM seats \
+         CROSS JOIN LATERAL (SELECT * FROM games WHERE games.id = seats.game_id AND games.status = $2 \
+         AND games.broken_id IS NULL OFFSET 0) AS game \
+         WHERE seats.user_id = $1 AND NOT seats.over AND (game.awaited >> seats.seat) & 1 = 1 \
+         ORDER BY game.next_deadline ASC NULLS LAST, game.awaited_since, seats.game_id",
+    )
+    .bind::<diesel::sql_types::Uuid, _>(user)
+    .bind::<diesel::sql_types::Text, _>(Status::Running)
+    .load(conn)
+    .await
 }
 
 /// Puts off the decision that waits for the user in a game, and says whether one does.

@@ -9,7 +9,7 @@ use engine::Seat;
 use uuid::Uuid;
 
 use crate::store::schema::{games, seats, users};
-use crate::store::seats::Stored;
+use crate::store::seats::{SqlSeat, Stored};
 use crate::store::tables::game::Status;
 
 /// A taken seat.
@@ -294,38 +294,59 @@ pub async fn untold(
     query.load(conn).await
 }
 
-/// Seats of running games that belong to deleted accounts and that no bot plays, in the order of games and seats, behind
-/// `after`. There are none but those that an older server has given back to somebody who was gone. Games that are
-/// read-only have to wait.
+/// Deleted accounts in the order of their ids, behind `after`.
+///
+/// # Errors
+/// The database fails.
+pub async fn former_players(
+    conn: &mut AsyncPgConnection,
+    after: Uuid,
+    limit: i64,
+) -> QueryResult<Vec<Uuid>> {
+    users::table
+        .filter(users::deleted_at.is_not_null())
+        .filter(users::id.gt(after))
+        .order(users::id)
+        .limit(limit)
+        .select(users::id)
+        .load(conn)
+        .await
+}
+
+/// A seat of a running game that belongs to a deleted account and that no bot plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]
+pub struct ForsakenSeat {
+    /// The deleted account.
+    #[diesel(sql_type = diesel::sql_types::Uuid, column_name = user_id)]
+    pub user: Uuid,
+    /// The game.
+    #[diesel(sql_type = diesel::sql_types::Uuid, column_name = game_id)]
+    pub game: Uuid,
+    /// The seat in it.
+    #[diesel(sql_type = SqlSeat)]
+    pub seat: Seat,
+}
+
+/// Seats of running games that belong to some of these deleted accounts and that no bot plays, in the order of accounts,
+/// games and seats. There are none but those that an older server has given back to somebody who was gone. Games that are read-only
+/// have to wait.
 ///
 /// # Errors
 /// The database fails.
 pub async fn forsaken(
     conn: &mut AsyncPgConnection,
-    after: Option<(Uuid, Seat)>,
-    limit: i64,
-) -> QueryResult<Vec<(Uuid, Seat)>> {
-    let mut query = seats::table
-        .inner_join(games::table)
-        .inner_join(users::table.on(users::id.nullable().eq(seats::user_id)))
-        .filter(users::deleted_at.is_not_null())
-        .filter(games::status.eq(Status::Running))
-        .filter(games::broken_id.is_null())
-        .filter(diesel::dsl::sql::<diesel::sql_types::Bool>(
-            "(games.bots >> seats.seat) & 1 = 0",
-        ))
-        .order((seats::game_id, seats::seat))
-        .limit(limit)
-        .select((seats::game_id, seats::seat))
-        .into_boxed();
-    if let Some((game, seat)) = after {
-        query = query.filter(
-            seats::game_id
-                .gt(game)
-                .or(seats::game_id.eq(game).and(seats::seat.gt(Stored(seat)))),
-        );
-    }
-    query.load(conn).await
+    former_players: &[Uuid],
+) -> QueryResult<Vec<ForsakenSeat>> {
+    diesel::sql_query(
+        "SELECT seats.user_id, seats.game_id, seats.seat FROM seats CROSS JOIN LATERAL (SELECT games.bots FROM games \
+         WHERE games.id = seats.game_id AND games.status = $2 AND games.broken_id IS NULL OFFSET 0) AS game \
+         WHERE seats.user_id = ANY($1) AND NOT seats.over AND (game.bots >> seats.seat) & 1 = 0 \
+         ORDER BY seats.user_id, seats.game_id, seats.seat",
+    )
+    .bind::<diesel::sql_types::Array<diesel::sql_types::Uuid>, _>(former_players)
+    .bind::<diesel::sql_types::Text, _>(Status::Running)
+    .load(conn)
+    .await
 }
 
 /// Whether a seat belongs to a deleted account.

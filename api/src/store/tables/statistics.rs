@@ -5,12 +5,14 @@ use diesel::sql_types::{BigInt, Double, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
-/// The places of user $1 in games that were played to their end; those ended by vote have no places.
+/// The places of user $1 in games that were played to their end; those ended by vote have no places. A game is looked up
+/// for each seat: the `OFFSET` keeps PostgreSQL from reading all games instead.
 const PLAYED: &str = "WITH played AS (\
      SELECT games.id, games.ruleset, (standing->>'place')::integer AS place \
-     FROM seats JOIN games ON games.id = seats.game_id \
+     FROM seats CROSS JOIN LATERAL (SELECT * FROM games \
+     WHERE games.id = seats.game_id AND games.status = 'finished' OFFSET 0) AS games \
      CROSS JOIN LATERAL jsonb_array_elements(games.standings::jsonb) AS standing \
-     WHERE seats.user_id = $1 AND games.status = 'finished' AND (standing->>'seat')::integer = seats.seat)";
+     WHERE seats.user_id = $1 AND (standing->>'seat')::integer = seats.seat)";
 
 /// What is summed of some games.
 const SUMS: &str = "count(*) AS games, count(*) FILTER (WHERE place = 1) AS wins, avg(place)::float8 AS average_place";
@@ -75,10 +77,10 @@ pub async fn by_opponent(
     limit: i64,
 ) -> QueryResult<Vec<WithOpponent>> {
     diesel::sql_query(format!(
-        "{PLAYED} SELECT users.id AS opponent, users.name, {SUMS} FROM played \
+        "{PLAYED} SELECT most.*, users.name FROM (SELECT seats.user_id AS opponent, {SUMS} FROM played \
          JOIN seats ON seats.game_id = played.id AND seats.user_id <> $1 \
-         JOIN users ON users.id = seats.user_id \
-         GROUP BY users.id ORDER BY games DESC, users.id LIMIT $2"
+         GROUP BY seats.user_id ORDER BY games DESC, seats.user_id LIMIT $2) AS most \
+         JOIN users ON users.id = most.opponent ORDER BY most.games DESC, most.opponent"
     ))
     .bind::<diesel::sql_types::Uuid, _>(user)
     .bind::<BigInt, _>(limit)

@@ -29,9 +29,10 @@ pub struct Readiness {
 /// The mails that have not reached anybody.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct MailQueue {
-    /// Due and not yet sent, those that have failed and are to be tried again too. What is to come later does not count.
+    /// Due and not yet sent, those that have failed and are to be tried again too; 10000 are that many or more. What is to
+    /// come later does not count.
     waiting: i64,
-    /// Given up: refused by the mail server, or failed ten times.
+    /// Given up: refused by the mail server, or failed ten times; 10000 are that many or more.
     dead: i64,
 }
 

@@ -21,6 +21,7 @@ use serde_json::{Value, json};
 use super::cluster;
 use super::request::{Answer, Request};
 use super::smtp::{Received, Receiver};
+use super::statements::{self, Heard};
 
 /// The server of one test.
 pub(crate) struct TestApp {
@@ -35,6 +36,7 @@ pub(crate) struct TestApp {
     mailer: Arc<Mailer>,
     time_keeper: TimeKeeper,
     handle: actix_web::dev::ServerHandle,
+    _heard: Heard,
 }
 
 /// Somebody who has signed in.
@@ -73,6 +75,7 @@ impl TestApp {
 
     /// A server on a database that may hold something already.
     pub(crate) async fn start_on(database_url: String, change: impl FnOnce(&mut Settings)) -> Self {
+        statements::hear();
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let mut settings = Settings {
@@ -86,7 +89,7 @@ impl TestApp {
             mail_goes_to: "the test's mail server".to_owned(),
         };
         change(&mut settings);
-        let pool = database::connect(&database_url, 8).unwrap();
+        let pool = database::connect(&statements::heard(&database_url), 8).unwrap();
         let app = App::new(pool, Clock::movable(), settings).await.unwrap();
         let app = Arc::new(app);
         let smtp = Receiver::start().await;
@@ -106,6 +109,7 @@ impl TestApp {
             mailer: Arc::new(mailer.unwrap()),
             time_keeper: TimeKeeper::default(),
             handle,
+            _heard: Heard,
         }
     }
 

@@ -12,6 +12,7 @@ pub(crate) mod program;
 pub(crate) mod request;
 pub(crate) mod seats;
 pub(crate) mod smtp;
+pub(crate) mod statements;
 pub(crate) mod stored;
 
 pub(crate) use app::{Person, TestApp};

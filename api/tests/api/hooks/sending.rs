@@ -196,7 +196,7 @@ async fn deliveries_are_shown_for_thirty_days() {
         ann = app.renewed(&ann).await;
 
         let now = app.app.house.clock.now();
-        let forgotten = outbox::delivery::forget_old(&mut conn, now).await;
+        let forgotten = outbox::delivery::forget_old(&mut conn, now, 1000).await;
 
         assert_eq!(forgotten.unwrap(), 2 - left);
         assert_eq!(app.deliveries(&ann, &hook).await.len(), left);

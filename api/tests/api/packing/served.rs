@@ -119,7 +119,7 @@ async fn after_five_years_and_every_job_a_finished_game_is_there_to_its_every_st
         app.pack().await;
         let now = app.app.house.clock.now();
         let mut conn = app.connection().await;
-        api::store::people::answer::forget_old(&mut conn, now)
+        api::store::people::answer::forget_old(&mut conn, now, 1000)
             .await
             .unwrap();
     }

@@ -37,8 +37,9 @@ pub async fn begin_digests(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> 
 async fn begin(conn: &mut AsyncPgConnection, reader: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
     diesel::sql_query(
         "INSERT INTO notices (id, kind, user_id, due_at, created_at) SELECT $1, $2, $3, $4, $4 \
-         WHERE (EXISTS (SELECT FROM seats JOIN games ON games.id = seats.game_id \
-         WHERE seats.user_id = $3 AND games.status = $6 AND (games.awaited >> seats.seat) & 1 = 1) \
+         WHERE (EXISTS (SELECT FROM seats CROSS JOIN LATERAL (SELECT games.awaited FROM games \
+         WHERE games.id = seats.game_id AND games.status = $6 OFFSET 0) AS game \
+         WHERE seats.user_id = $3 AND NOT seats.over AND (game.awaited >> seats.seat) & 1 = 1) \
          OR EXISTS (SELECT FROM notices WHERE user_id = $3 AND state = $7 AND kind = ANY($5))) \
          AND NOT EXISTS (SELECT FROM notices WHERE user_id = $3 AND state = $7 AND kind = $2)",
     )

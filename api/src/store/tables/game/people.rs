@@ -1,11 +1,63 @@
 //! The games of a person, and what becomes of them when the person goes.
 
+use std::collections::BTreeMap;
+
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use engine::Seat;
 use uuid::Uuid;
 
-use super::Status;
+use super::{Game, Status};
+use crate::store::rows::readable;
 use crate::store::schema::{games, seat_holders, seats};
+use crate::store::seats::SqlSeat;
+
+/// A seat of somebody.
+#[derive(QueryableByName)]
+struct Seated {
+    #[diesel(sql_type = diesel::sql_types::Uuid)]
+    game_id: Uuid,
+    #[diesel(sql_type = SqlSeat)]
+    seat: Seat,
+}
+
+/// The games that wait for a user, each with the seat, the longest wait first.
+///
+/// # Errors
+/// The database fails.
+pub async fn waiting_for(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+) -> QueryResult<Vec<(Game, Seat)>> {
+    // A game is looked up for each seat: the `OFFSET` keeps PostgreSQL from reading all games instead.
+    let waiting: Vec<Seated> = diesel::sql_query(
+        "SELECT seats.game_id, seats.seat FROM seats CROSS JOIN LATERAL (SELECT games.awaited FROM games \
+         WHERE games.id = seats.game_id AND games.status = $2 OFFSET 0) AS game \
+         WHERE seats.user_id = $1 AND NOT seats.over AND (game.awaited >> seats.seat) & 1 = 1",
+    )
+    .bind::<diesel::sql_types::Uuid, _>(user)
+    .bind::<diesel::sql_types::Text, _>(Status::Running)
+    .load(conn)
+    .await?;
+    let seats: BTreeMap<Uuid, Seat> = waiting
+        .into_iter()
+        .map(|waiting| (waiting.game_id, waiting.seat))
+        .collect();
+    let games = games::table
+        .filter(games::id.eq_any(seats.keys()))
+        .order((games::awaited_since, games::id))
+        .select(Game::as_select())
+        .load_stream(conn)
+        .await?;
+    let games = readable(games)
+        .await?
+        .into_iter()
+        .filter_map(|game| Some((seats.get(&game.id).copied()?, game)));
+    Ok(games.map(|(seat, game)| (game, seat)).collect())
+}
+
+/// Games that are handed to the house's bot with one statement.
+const HANDED_AT_ONCE: usize = 500;
 
 /// Hands a user's seats in running games to the house's bot; the log is yet to be told of it.
 ///
@@ -14,31 +66,40 @@ use crate::store::schema::{games, seat_holders, seats};
 pub async fn hand_to_bots(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
     // One after the other, so that two players of the same games may go at the same time; and before the seats are
     // looked at, so that none is handed on meanwhile.
-    let mine = seats::table
-        .filter(seats::user_id.eq(user))
-        .select(seats::game_id);
-    let _: Vec<Uuid> = games::table
-        .filter(games::id.eq_any(mine))
-        .filter(games::status.eq(Status::Running))
-        .order(games::id)
-        .for_update()
-        .select(games::id)
-        .load(conn)
-        .await?;
-    // Also where the bot plays for them already it counts as a change: nobody may take their seat back for them.
-    diesel::sql_query(
-        "WITH left_behind AS (UPDATE seats SET untold = seats.untold OR (games.bots >> seats.seat) & 1 = 0, \
-         offered = false FROM games \
-         WHERE seats.user_id = $1 AND games.id = seats.game_id AND games.status = $2 \
-         RETURNING seats.game_id, seats.seat) \
-         UPDATE games SET bots = (bots | (1 << left_behind.seat))::smallint, seat_changes = seat_changes + 1, \
-         ordered = (ordered & ~(1 << left_behind.seat))::smallint \
-         FROM left_behind WHERE games.id = left_behind.game_id",
+    let running: Vec<Seated> = diesel::sql_query(
+        "SELECT seats.game_id, seats.seat FROM seats CROSS JOIN LATERAL (SELECT FROM games \
+         WHERE games.id = seats.game_id AND games.status = $2 OFFSET 0) AS game \
+         WHERE seats.user_id = $1 AND NOT seats.over ORDER BY seats.game_id",
     )
     .bind::<diesel::sql_types::Uuid, _>(user)
     .bind::<diesel::sql_types::Text, _>(Status::Running)
-    .execute(conn)
+    .load(conn)
     .await?;
+    for some in running.chunks(HANDED_AT_ONCE) {
+        let some: Vec<Uuid> = some.iter().map(|seated| seated.game_id).collect();
+        let _: Vec<Uuid> = games::table
+            .filter(games::id.eq_any(&some))
+            .order(games::id)
+            .for_update()
+            .select(games::id)
+            .load(conn)
+            .await?;
+        // Also where the bot plays for them already it counts as a change: nobody may take their seat back for them.
+        diesel::sql_query(
+            "WITH left_behind AS (UPDATE seats SET untold = seats.untold OR (games.bots >> seats.seat) & 1 = 0, \
+             offered = false FROM games \
+             WHERE seats.user_id = $1 AND seats.game_id = ANY($2) AND games.id = seats.game_id \
+             AND games.status = $3 RETURNING seats.game_id, seats.seat) \
+             UPDATE games SET bots = (bots | (1 << left_behind.seat))::smallint, seat_changes = seat_changes + 1, \
+             ordered = (ordered & ~(1 << left_behind.seat))::smallint \
+             FROM left_behind WHERE games.id = left_behind.game_id",
+        )
+        .bind::<diesel::sql_types::Uuid, _>(user)
+        .bind::<diesel::sql_types::Array<diesel::sql_types::Uuid>, _>(some)
+        .bind::<diesel::sql_types::Text, _>(Status::Running)
+        .execute(conn)
+        .await?;
+    }
     Ok(())
 }
 
@@ -55,28 +116,33 @@ pub async fn count_seat_change(conn: &mut AsyncPgConnection, id: Uuid) -> QueryR
     Ok(())
 }
 
-/// The games that a user has or had a seat in, all or those of one status.
+/// The games that a user has or had a seat in.
 ///
 /// # Errors
 /// The database fails.
-pub async fn of_user(
-    conn: &mut AsyncPgConnection,
-    user: Uuid,
-    status: Option<Status>,
-) -> QueryResult<Vec<Uuid>> {
+pub async fn of_user(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Uuid>> {
     let own = seats::table
         .filter(seats::user_id.eq(user))
         .select(seats::game_id);
     let former = seat_holders::table
         .filter(seat_holders::user_id.eq(user))
         .select(seat_holders::game_id);
-    let mut query = games::table
-        .filter(games::id.eq_any(own).or(games::id.eq_any(former)))
-        .order(games::id)
-        .select(games::id)
-        .into_boxed();
-    if let Some(status) = status {
-        query = query.filter(games::status.eq(status));
-    }
-    query.load(conn).await
+    own.union(former).load(conn).await
+}
+
+/// The open games that a user sits in, in the order of their ids.
+///
+/// # Errors
+/// The database fails.
+pub async fn open_of_user(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Uuid>> {
+    let open: Vec<Seated> = diesel::sql_query(
+        "SELECT seats.game_id, seats.seat FROM seats CROSS JOIN LATERAL (SELECT FROM games \
+         WHERE games.id = seats.game_id AND games.status = $2 OFFSET 0) AS game \
+         WHERE seats.user_id = $1 AND NOT seats.over ORDER BY seats.game_id",
+    )
+    .bind::<diesel::sql_types::Uuid, _>(user)
+    .bind::<diesel::sql_types::Text, _>(Status::Open)
+    .load(conn)
+    .await?;
+    Ok(open.into_iter().map(|seated| seated.game_id).collect())
 }

@@ -10,7 +10,6 @@ use crate::ground::text;
 use crate::store::people;
 use crate::store::people::user::{User, UserChange};
 use crate::store::tables;
-use crate::store::tables::game::Status;
 use crate::table::Bell;
 use crate::table::joining;
 use crate::web::app::App;
@@ -108,7 +107,7 @@ pub async fn update_me(
         })
         .await?;
     // The games in memory know the old name.
-    for game in tables::game::of_user(&mut conn, owner.user, None).await? {
+    for game in tables::game::of_user(&mut conn, owner.user).await? {
         app.house.matches.forget(game);
     }
     Ok(web::Json(user.into()))
@@ -125,22 +124,25 @@ pub async fn update_me(
 pub async fn delete_me(app: web::Data<App>, owner: Owner) -> ApiResult<HttpResponse> {
     let user = owner.user;
     let mut conn = app.house.database.get().await?;
+    let began = app.house.clock.now();
+    let names = tables::former_player::forget_in_answers(&mut conn, user).await?;
     let (sessions, games, now) = conn
         .build_transaction()
         .run(async |conn| {
             // Nobody sits down with it meanwhile.
             people::user::lock(conn, user).await?;
             owner.hold(conn).await?;
-            for game in tables::game::of_user(conn, user, Some(Status::Open)).await? {
+            for game in tables::game::open_of_user(conn, user).await? {
                 joining::leave_for_good(&app.house, conn, game, user).await?;
             }
             tables::game::hand_to_bots(conn, user).await?;
-            let games = tables::game::of_user(conn, user, None).await?;
+            let games = tables::game::of_user(conn, user).await?;
             // Now, and not when the request came: other servers look for what has ended since they last did.
             let now = app.house.clock.now();
             let sessions = people::session::end_all(conn, user, now).await?;
             people::token::revoke_all(conn, user, now).await?;
-            tables::former_player::forget(conn, user, now).await?;
+            let names = names.as_ref();
+            tables::former_player::forget(conn, user, names, (began, now)).await?;
             Ok::<_, ApiError>((sessions, games, now))
         })
         .await?;
