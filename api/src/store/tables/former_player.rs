@@ -18,12 +18,6 @@ use crate::store::schema::{
 /// What a deleted account is called.
 pub const FORMER_PLAYER: &str = "former player";
 
-/// What stands for the address of a deleted account where there must be one; no mail can go there.
-const NO_ADDRESS: &str = "former-player@example.invalid";
-
-/// The fields of answers in which people are named.
-const TOLD: [&str; 4] = ["name", "email", "text", "question"];
-
 /// Makes an account anonymous. Games, logs and seats stay. To be called inside a transaction.
 ///
 /// # Errors
@@ -63,12 +57,7 @@ pub async fn forget(conn: &mut AsyncPgConnection, id: Uuid, now: DateTime<Utc>) 
         .await?;
     forget_address(conn, &email).await?;
     withdraw_invitations(conn, id).await?;
-    forget_answers(
-        conn,
-        id,
-        &[(&user.name, FORMER_PLAYER), (&email, NO_ADDRESS)],
-    )
-    .await
+    forget_answers(conn, id, &[&user.name, &email]).await
 }
 
 /// Codes and invitations that went to the address, and the mails that brought them.
@@ -100,18 +89,14 @@ async fn withdraw_invitations(conn: &mut AsyncPgConnection, id: Uuid) -> QueryRe
     Ok(())
 }
 
-/// Answers kept for repeated requests: the person's own go, for nobody can ask again; in others' what names the person
-/// is replaced.
-async fn forget_answers(
-    conn: &mut AsyncPgConnection,
-    id: Uuid,
-    replaced: &[(&str, &str)],
-) -> QueryResult<()> {
+/// Answers kept for repeated requests: the person's own, for nobody can ask again, and those to others that hold the name
+/// or the address. A request that is repeated after that is tried again, and answered by how things are then.
+async fn forget_answers(conn: &mut AsyncPgConnection, id: Uuid, held: &[&str]) -> QueryResult<()> {
     diesel::delete(answers::table.filter(answers::user_id.eq(id)))
         .execute(conn)
         .await?;
-    for (old, _) in replaced {
-        let written = serde_json::to_string(old).unwrap_or_default();
+    for told in held.iter().filter(|told| !told.is_empty()) {
+        let written = serde_json::to_string(told).unwrap_or_default();
         let holding: Vec<(Uuid, String, String)> = answers::table
             .filter(
                 diesel::dsl::sql::<Bool>("strpos(body, ")
@@ -121,72 +106,56 @@ async fn forget_answers(
             .select((answers::user_id, answers::key, answers::body))
             .load(conn)
             .await?;
+        // Somebody may be called by a word that stands in every answer, as a key or within others.
         for (user, key, body) in holding {
-            diesel::update(answers::table.find((user, key)))
-                .set(answers::body.eq(with_replaced(&body, replaced)))
-                .execute(conn)
-                .await?;
+            if serde_json::from_str(&body).is_ok_and(|body| tells(&body, told)) {
+                diesel::delete(answers::table.find((user, key)))
+                    .execute(conn)
+                    .await?;
+            }
         }
     }
     Ok(())
 }
 
-/// A JSON text with words replaced in its names, addresses and sentences.
-fn with_replaced(body: &str, replaced: &[(&str, &str)]) -> String {
-    match serde_json::from_str(body) {
-        Ok(mut value) => {
-            replace(&mut value, replaced);
-            value.to_string()
-        }
-        Err(_) => body.to_owned(),
-    }
-}
-
-fn replace(value: &mut Value, replaced: &[(&str, &str)]) {
+/// Whether a name or an address is told in an answer.
+fn tells(value: &Value, told: &str) -> bool {
     match value {
-        Value::Object(fields) => {
-            for (field, value) in fields {
-                if let Value::String(text) = value
-                    && TOLD.contains(&field.as_str())
-                {
-                    for (old, new) in replaced {
-                        *text = replace_words(text, old, new);
-                    }
-                } else {
-                    replace(value, replaced);
-                }
-            }
-        }
-        Value::Array(items) => items.iter_mut().for_each(|item| replace(item, replaced)),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+        Value::Object(fields) => fields.iter().any(|(field, value)| match value {
+            Value::String(text) => TOLD.contains(&field.as_str()) && has_words(text, told),
+            value => tells(value, told),
+        }),
+        Value::Array(items) => items.iter().any(|item| tells(item, told)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
     }
 }
 
-/// The text with `new` wherever `old` stands by itself and not within a word.
-fn replace_words(text: &str, old: &str, new: &str) -> String {
-    let mut result = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once(old).filter(|_| !old.is_empty()) {
-        let goes_on = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-        let within = goes_on(before.chars().next_back()) || goes_on(after.chars().next());
-        result.push_str(before);
-        result.push_str(if within { old } else { new });
-        rest = after;
-    }
-    result.push_str(rest);
-    result
+/// Whether these words stand somewhere in the text by themselves, and not within another word.
+fn has_words(text: &str, words: &str) -> bool {
+    let goes_on = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    text.match_indices(words).any(|(at, _)| {
+        let before = text.get(..at).and_then(|before| before.chars().next_back());
+        let after = text
+            .get(at + words.len()..)
+            .and_then(|after| after.chars().next());
+        !goes_on(before) && !goes_on(after)
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn tells_red(body: &str) -> bool {
+        tells(&serde_json::from_str(body).unwrap(), "red")
+    }
+
     #[test]
-    fn a_name_goes_from_names_and_sentences_and_nothing_else_does() {
-        let body = r#"{"colour":"red","seats":[{"name":"red"}],"text":"red, hundred and red's."}"#;
-        assert_eq!(
-            with_replaced(body, &[("red", FORMER_PLAYER)]),
-            r#"{"colour":"red","seats":[{"name":"former player"}],"text":"former player, hundred and former player's."}"#
-        );
+    fn a_name_is_found_in_names_and_sentences_and_nowhere_else() {
+        assert!(tells_red(r#"{"seats":[{"name":"red"}]}"#));
+        assert!(tells_red(r#"{"text":"A hundred of red's."}"#));
+        assert!(!tells_red(
+            r#"{"colour":"red","red":1,"actors":["red"],"text":"hundred, redder"}"#
+        ));
     }
 }

@@ -98,7 +98,8 @@ pub struct Game {
     pub broken_id: Option<Uuid>,
     /// The seats that have orders waiting; nobody's but their owners' to know.
     pub ordered: SeatSet,
-    /// How often it has changed who plays which seat.
+    /// How often what stands beside its log has changed: who plays which seat, what the people are called, and clocks that
+    /// move without an entry.
     pub seat_changes: i32,
     /// What was agreed about time, as JSON; none if there is no limit and everything else is as usual.
     pub terms: Option<String>,
@@ -607,6 +608,28 @@ pub async fn count_seat_change(conn: &mut AsyncPgConnection, id: Uuid) -> QueryR
         .set(games::seat_changes.eq(games::seat_changes + 1))
         .execute(conn)
         .await?;
+    Ok(())
+}
+
+/// Notes that somebody at a table, or who was there before, is called something else from now on, wherever it has not
+/// ended: one statement, by the indexes of the user's seats. Games that are over are not counted, however many they are;
+/// their people are read anew each time.
+///
+/// The name is to be written in the same transaction: then nobody who has counted as many knows the old one.
+///
+/// # Errors
+/// The database fails.
+pub async fn count_name_change(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
+    diesel::sql_query(
+        "WITH theirs AS (SELECT id FROM games WHERE status IN ('open', 'running') AND id IN (\
+         SELECT game_id FROM seats WHERE user_id = $1 \
+         UNION SELECT game_id FROM seat_holders WHERE user_id = $1) \
+         ORDER BY id FOR NO KEY UPDATE) \
+         UPDATE games SET seat_changes = seat_changes + 1 FROM theirs WHERE games.id = theirs.id",
+    )
+    .bind::<diesel::sql_types::Uuid, _>(user)
+    .execute(conn)
+    .await?;
     Ok(())
 }
 

@@ -103,13 +103,13 @@ pub async fn update_me(
                 people::user::update(conn, owner.user, &change).await?
             };
             owner.hold(conn).await?;
+            if change.name.is_some() {
+                // The games in memory know the old name, here and at other servers.
+                tables::game::count_name_change(conn, owner.user).await?;
+            }
             user.ok_or(ApiError::ACCOUNT_GONE)
         })
         .await?;
-    // The games in memory know the old name.
-    for game in tables::game::of_user(&mut conn, owner.user, None).await? {
-        app.house.matches.forget(game);
-    }
     Ok(web::Json(user.into()))
 }
 
@@ -124,7 +124,7 @@ pub async fn update_me(
 pub async fn delete_me(app: web::Data<App>, owner: Owner) -> ApiResult<HttpResponse> {
     let user = owner.user;
     let mut conn = app.house.database.get().await?;
-    let (sessions, games, now) = conn
+    let (sessions, now) = conn
         .build_transaction()
         .run(async |conn| {
             // Nobody sits down with it meanwhile.
@@ -133,21 +133,19 @@ pub async fn delete_me(app: web::Data<App>, owner: Owner) -> ApiResult<HttpRespo
             for game in tables::game::of_user(conn, user, Some(Status::Open)).await? {
                 joining::leave_for_good(&app.house, conn, game, user).await?;
             }
+            // Also the tables that they have left, and before the seats: what is locked for one thing is locked for both.
+            tables::game::count_name_change(conn, user).await?;
             tables::game::hand_to_bots(conn, user).await?;
-            let games = tables::game::of_user(conn, user, None).await?;
             // Now, and not when the request came: other servers look for what has ended since they last did.
             let now = app.house.clock.now();
             let sessions = people::session::end_all(conn, user, now).await?;
             people::token::revoke_all(conn, user, now).await?;
             tables::former_player::forget(conn, user, now).await?;
-            Ok::<_, ApiError>((sessions, games, now))
+            Ok::<_, ApiError>((sessions, now))
         })
         .await?;
     for session in sessions {
         app.house.ended.add(session, now);
-    }
-    for game in games {
-        app.house.matches.forget(game);
     }
     app.house.bells.bots.notify_one();
     app.house.bells.mail.notify_one();
