@@ -633,28 +633,19 @@ pub async fn count_name_change(conn: &mut AsyncPgConnection, user: Uuid) -> Quer
     Ok(())
 }
 
-/// The games that a user has or had a seat in, all or those of one status.
+/// The open games that a user has a seat in.
 ///
 /// # Errors
 /// The database fails.
-pub async fn of_user(
-    conn: &mut AsyncPgConnection,
-    user: Uuid,
-    status: Option<Status>,
-) -> QueryResult<Vec<Uuid>> {
+pub async fn open_of(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Uuid>> {
     let own = seats::table
         .filter(seats::user_id.eq(user))
         .select(seats::game_id);
-    let former = seat_holders::table
-        .filter(seat_holders::user_id.eq(user))
-        .select(seat_holders::game_id);
-    let mut query = games::table
-        .filter(games::id.eq_any(own).or(games::id.eq_any(former)))
+    games::table
+        .filter(games::id.eq_any(own))
+        .filter(games::status.eq(Status::Open))
         .order(games::id)
         .select(games::id)
-        .into_boxed();
-    if let Some(status) = status {
-        query = query.filter(games::status.eq(status));
-    }
-    query.load(conn).await
+        .load(conn)
+        .await
 }

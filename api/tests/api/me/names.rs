@@ -74,7 +74,7 @@ async fn a_name_changed_while_moves_are_under_way_never_leaves_the_old_one() {
         tokio::join!(moves, rename(&one, &people[1], &new));
 
         for app in [&one, &two] {
-            tells(app, &game, (&new, &old)).await;
+            tells(app, &game, (new.as_str(), old.as_str())).await;
         }
     }
 }

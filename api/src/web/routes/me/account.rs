@@ -10,7 +10,6 @@ use crate::ground::text;
 use crate::store::people;
 use crate::store::people::user::{User, UserChange};
 use crate::store::tables;
-use crate::store::tables::game::Status;
 use crate::table::joining;
 use crate::web::app::App;
 use crate::web::auth::scope::Need;
@@ -130,11 +129,11 @@ pub async fn delete_me(app: web::Data<App>, owner: Owner) -> ApiResult<HttpRespo
             // Nobody sits down with it meanwhile.
             people::user::lock(conn, user).await?;
             owner.hold(conn).await?;
-            for game in tables::game::of_user(conn, user, Some(Status::Open)).await? {
+            // The person's games are locked in one order, as by a change of name, before anything is done in one of them.
+            tables::game::count_name_change(conn, user).await?;
+            for game in tables::game::open_of(conn, user).await? {
                 joining::leave_for_good(&app.house, conn, game, user).await?;
             }
-            // Also the tables that they have left, and before the seats: what is locked for one thing is locked for both.
-            tables::game::count_name_change(conn, user).await?;
             tables::game::hand_to_bots(conn, user).await?;
             // Now, and not when the request came: other servers look for what has ended since they last did.
             let now = app.house.clock.now();
