@@ -163,3 +163,24 @@ fn links_between_documents_lead_somewhere() {
         }
     }
 }
+
+#[test]
+fn every_decision_is_written_down_in_one_form() {
+    let mut found = Vec::new();
+    files(&top().join("docs/adr"), &[".md"], &mut found);
+    assert!(!found.is_empty());
+    for path in found {
+        let text = fs::read_to_string(&path).unwrap();
+        let name = path.file_name().unwrap().to_string_lossy();
+        let title = format!("# {}. ", &name[..4]);
+        assert!(text.starts_with(&title), "{name} does not begin {title:?}");
+        let state = text.lines().nth(2).unwrap();
+        assert!(state.starts_with("Status: "), "{name}: {state}");
+        let headings: Vec<_> = text
+            .lines()
+            .filter(|line| line.starts_with("## "))
+            .collect();
+        let form = ["## Context", "## Options", "## Decision", "## What follows"];
+        assert_eq!(headings, form, "{name}");
+    }
+}

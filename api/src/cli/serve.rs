@@ -6,6 +6,7 @@ use std::num::NonZeroU32;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context as _;
 use chrono::TimeDelta;
@@ -107,19 +108,10 @@ pub struct ServeOptions {
 
 /// A time such as `90s`, `10m`, `2h`, or a number of seconds.
 fn time(text: &str) -> Result<TimeDelta, String> {
-    let (number, unit) = match text.strip_suffix(['s', 'm', 'h']) {
-        Some(number) => (number, text.chars().last().unwrap_or('s')),
-        None => (text, 's'),
-    };
-    let seconds = match unit {
-        'm' => 60,
-        'h' => 3600,
-        _ => 1,
-    };
-    number
-        .parse::<u32>()
-        .ok()
-        .and_then(|number| TimeDelta::try_seconds(i64::from(number) * seconds))
+    let seconds = text.parse().map(Duration::from_secs).ok();
+    seconds
+        .or_else(|| humantime::parse_duration(text).ok())
+        .and_then(|time| TimeDelta::from_std(time).ok())
         .ok_or_else(|| "write a time as in 90s, 10m or 2h".to_owned())
 }
 

@@ -1,8 +1,9 @@
-//! What knows nothing of the product: the time, hours, addresses, texts that people type, secrets.
+//! What knows nothing of the product: the time, hours, addresses, texts that people type, secrets, how workers wait.
 
 pub mod address;
 pub mod clock;
 pub mod hours;
+pub mod looking;
 pub mod mail_key;
 pub mod secrets;
 pub mod text;

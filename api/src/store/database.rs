@@ -19,6 +19,32 @@ pub type Connection = Object<AsyncPgConnection>;
 /// How long a request waits for a connection before it is told to come again.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// The place of a connection while it is asked something that may take long. If the answer is not waited for, the connection
+/// is not lent to others: they would have to wait for that answer first.
+#[derive(Default)]
+pub struct Lent(Option<Connection>);
+
+impl Lent {
+    /// Lends a connection until [`Lent::give_back`].
+    pub fn lend(&mut self, conn: Connection) -> &mut AsyncPgConnection {
+        self.0.insert(conn)
+    }
+
+    /// Gives the connection back to the pool: it has answered.
+    pub fn give_back(mut self) {
+        drop(self.0.take());
+    }
+}
+
+impl Drop for Lent {
+    fn drop(&mut self) {
+        if let Some(conn) = self.0.take() {
+            // The pool makes another one when it needs it.
+            drop(Object::take(conn));
+        }
+    }
+}
+
 /// A pool of at most `size` connections.
 ///
 /// Must be called on the main runtime: every connection is made there, not on the web worker that happens to ask first,

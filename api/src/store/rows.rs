@@ -33,10 +33,10 @@ mod tests {
         let unknown = || Err(Error::DeserializationError("no such word".into()));
         let rows = futures_util::stream::iter([Ok(1), unknown(), Ok(3)]);
         assert_eq!(readable(rows).await.unwrap(), [1, 3]);
-        let rows = futures_util::stream::iter([Ok(1), Err(Error::BrokenTransactionManager)]);
+        let rows = futures_util::stream::iter([Ok(1), Err(Error::RollbackTransaction)]);
         assert_eq!(
             readable(rows).await,
-            Err::<Vec<i32>, _>(Error::BrokenTransactionManager)
+            Err::<Vec<i32>, _>(Error::RollbackTransaction)
         );
     }
 }

@@ -81,7 +81,7 @@ diesel::table! {
         key -> Text,
         request_hash -> Bytea,
         status -> Int2,
-        body -> Text,
+        body -> Nullable<Text>,
         answered_at -> Timestamptz,
     }
 }
@@ -243,6 +243,8 @@ diesel::table! {
 diesel::table! {
     vacation_changes (game_id) {
         game_id -> Uuid,
+        tried_at -> Nullable<Timestamptz>,
+        given_up -> Bool,
     }
 }
 

@@ -34,7 +34,6 @@ macro_rules! words {
             Hash,
             ::serde::Serialize,
             ::serde::Deserialize,
-            ::utoipa::ToSchema,
             ::diesel::expression::AsExpression,
             ::diesel::deserialize::FromSqlRow,
         )]
@@ -95,6 +94,7 @@ macro_rules! words {
 pub(crate) use words;
 
 #[cfg(test)]
+#[allow(unreachable_pub, reason = "the macro makes public words")]
 mod tests {
     use crate::store::outbox::{delivery, notice, webhook};
     use crate::store::people::address;

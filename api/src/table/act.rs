@@ -28,7 +28,7 @@ pub struct Acted {
 
 /// Does something at a table in the caller's transaction, which holds the game's row, and writes its entries.
 ///
-/// The match is to be kept only after the transaction has been committed, see [`announce`].
+/// The match is to be kept only after the transaction has been committed, see [`After`](super::frame::After).
 ///
 /// # Errors
 /// 409: the game is over, broken, or not where the act would have it. The database fails.
@@ -122,13 +122,4 @@ pub(super) fn wake(
         }
     });
     somebody.map(|actor| table.resume(actor)).transpose()
-}
-
-/// Keeps a game in which something was done, and wakes the workers.
-pub fn announce(house: &House, acted: &Acted) {
-    house.matches.keep(&acted.after);
-    house.bells.mail.notify_one();
-    house.bells.hooks.notify_one();
-    house.bells.bots.notify_one();
-    house.bells.orders.notify_one();
 }

@@ -1,17 +1,20 @@
 //! The frame of every act of a person: done once for each key, in one transaction, and told of when it has been committed.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use diesel_async::{AnsiTransactionManager, AsyncPgConnection, TransactionManager as _};
 use uuid::Uuid;
 
 use super::Match;
 use super::act::Acted;
 use super::gather::Begun;
-use super::house::House;
+use super::house::{Bell, House};
 use super::keys::{Key, Reply};
 use super::refused::{Refused, Result};
 use super::visible::must_see;
+use crate::store::log::commit::Commit;
 use crate::store::people;
 
 /// Who asks for something, and under which key.
@@ -53,35 +56,54 @@ impl<Done> Outcome<Done> {
 ///
 /// # Errors
 /// Never.
+#[allow(
+    clippy::unused_async,
+    reason = "it stands where others read from the database"
+)]
 pub async fn no_reply<Done>(_: &mut AsyncPgConnection, _: &Done) -> Result<Reply> {
     Ok(Reply::default())
 }
 
 /// What an act leaves to be done when it has been committed: the game to be kept in memory, and the bells to be rung.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
+#[must_use]
 pub struct After {
     keep: Option<Arc<Match>>,
-    /// Somebody is told something.
-    tells: bool,
-    /// The log has grown: a bot or an order may be due.
-    moved: bool,
+    rings: Cow<'static, [Bell]>,
 }
 
 impl After {
     /// Somebody is told something, and no log has grown.
     pub const TOLD: Self = Self {
         keep: None,
-        tells: true,
-        moved: false,
+        rings: Cow::Borrowed(&[Bell::Mail, Bell::Hooks]),
     };
+
+    /// Somebody is told something by mail alone.
+    pub const MAILED: Self = Self {
+        keep: None,
+        rings: Cow::Borrowed(&[Bell::Mail]),
+    };
+
+    /// A log has grown: somebody is told, and a bot or an order may be due.
+    const fn grown(game: Arc<Match>) -> Self {
+        Self {
+            keep: Some(game),
+            rings: Cow::Borrowed(&[Bell::Mail, Bell::Hooks, Bell::Bots, Bell::Orders]),
+        }
+    }
+
+    /// The clocks of a game were told something.
+    pub const fn timed(game: Arc<Match>) -> Self {
+        Self {
+            keep: Some(game),
+            rings: Cow::Borrowed(&[]),
+        }
+    }
 
     /// Something was done at a running table.
     pub fn acted(acted: &Acted) -> Self {
-        Self {
-            keep: Some(Arc::clone(&acted.after)),
-            tells: true,
-            moved: true,
-        }
+        Self::grown(Arc::clone(&acted.after))
     }
 
     /// Perhaps something was done there, and somebody is told something in any case.
@@ -92,13 +114,24 @@ impl After {
     /// A game was to begin.
     pub fn begun(begun: Option<&Begun>) -> Self {
         match begun {
-            Some(Begun::Started(started)) => Self {
-                keep: Some(Arc::clone(started)),
-                tells: true,
-                moved: true,
-            },
+            Some(Begun::Started(started)) => Self::grown(Arc::clone(started)),
             Some(Begun::Asked) => Self::TOLD,
             None => Self::default(),
+        }
+    }
+
+    /// A move was written at a time. Whatever is due later, the workers find when they look by themselves.
+    pub(super) fn moved(game: &Arc<Match>, commit: &Commit, at: DateTime<Utc>) -> Self {
+        let rings = [
+            (Bell::Mail, commit.tells_by(at)),
+            (Bell::Hooks, commit.tells()),
+            (Bell::Bots, commit.awaits(game.who.bots)),
+            (Bell::Orders, true),
+        ];
+        let due = rings.iter().filter(|(_, is_due)| *is_due);
+        Self {
+            keep: Some(Arc::clone(game)),
+            rings: due.map(|(bell, _)| *bell).collect(),
         }
     }
 
@@ -107,14 +140,7 @@ impl After {
         if let Some(game) = &self.keep {
             house.matches.keep(game);
         }
-        if self.tells {
-            house.bells.mail.notify_one();
-            house.bells.hooks.notify_one();
-        }
-        if self.moved {
-            house.bells.bots.notify_one();
-            house.bells.orders.notify_one();
-        }
+        house.bells.ring(&self.rings);
     }
 }
 

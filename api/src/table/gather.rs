@@ -245,15 +245,3 @@ async fn tell(
     }
     Ok(())
 }
-
-/// Keeps a game that has been started, and wakes those who tell people; to be called after the transaction has been
-/// committed.
-pub fn announce(house: &House, begun: &Begun) {
-    match begun {
-        Begun::Started(started) => start::announce(house, started),
-        Begun::Asked => {
-            house.bells.mail.notify_one();
-            house.bells.hooks.notify_one();
-        }
-    }
-}

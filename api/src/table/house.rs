@@ -72,6 +72,45 @@ pub struct Bells {
     pub vacations: Notify,
 }
 
+/// One of the bells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bell {
+    /// There is mail to send now.
+    Mail,
+    /// There is something to tell a webhook.
+    Hooks,
+    /// A game waits for the house's bot.
+    Bots,
+    /// A game has moved on: it may wait for a seat that has orders.
+    Orders,
+    /// Somebody's time may have run out.
+    Clock,
+    /// Somebody has left for a vacation or is back.
+    Vacations,
+}
+
+impl Bells {
+    /// Rings these. What is done at a table rings by [`After`](super::frame::After).
+    pub fn ring(&self, bells: &[Bell]) {
+        for bell in bells {
+            let bell = match bell {
+                Bell::Mail => &self.mail,
+                Bell::Hooks => &self.hooks,
+                Bell::Bots => &self.bots,
+                Bell::Orders => &self.orders,
+                Bell::Clock => &self.clock,
+                Bell::Vacations => &self.vacations,
+            };
+            bell.notify_one();
+        }
+    }
+
+    /// Rings for those who tell people, by whatever channel.
+    pub fn ring_told(&self) {
+        self.ring(&[Bell::Mail, Bell::Hooks]);
+    }
+}
+
 impl House {
     /// Sets the house up on a migrated database.
     ///

@@ -385,6 +385,11 @@ impl Matches {
         queue.lock_owned().await
     }
 
+    /// The same turn, if nobody has it right now.
+    pub fn free_turn(&self, id: Uuid) -> Option<OwnedMutexGuard<()>> {
+        Arc::clone(&self.slot(id).queue).try_lock_owned().ok()
+    }
+
     /// The game as it is in memory, which may be older than the database's.
     pub fn cached(&self, id: Uuid) -> Option<Arc<Match>> {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
@@ -394,12 +399,6 @@ impl Matches {
     /// Keeps a game that has moved on.
     pub fn keep(&self, new: &Arc<Match>) {
         self.slot(new.id).keep(new);
-    }
-
-    /// Forgets a game, which is read again when it is asked for.
-    pub fn forget(&self, id: Uuid) {
-        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        slots.pop(&id);
     }
 
     /// Tells of new versions of a game, as far as this process hears of them.

@@ -38,7 +38,7 @@ pub use agreement::disagreement;
 pub use awaited::Awaited;
 pub use ended::EndedSessions;
 pub use frame::{Asker, Outcome};
-pub use house::{Bells, House, Settings};
+pub use house::{Bell, Bells, House, Settings};
 pub use keys::{Key, Keyed, Reply};
 pub use matches::{KeptClocks, Match, Matches, Who, replay};
 pub use refused::{Refused, StillOpen};

@@ -173,6 +173,21 @@ pub const fn code_of(refusal: &AnyRefusal) -> &'static str {
     }
 }
 
+/// An error with the causes behind it: that a word in a row is unknown is said by the last of them alone.
+pub fn whole(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(next) = cause {
+        let words = next.to_string();
+        if !text.contains(&words) {
+            text.push_str(": ");
+            text.push_str(&words);
+        }
+        cause = next.source();
+    }
+    text
+}
+
 /// Database errors get words of our own: theirs name tables.
 impl From<diesel::result::Error> for Refused {
     fn from(error: diesel::result::Error) -> Self {
@@ -183,7 +198,7 @@ impl From<diesel::result::Error> for Refused {
                 | Error::BrokenTransactionManager
         );
         if !went_away {
-            return Self::internal(error);
+            return Self::internal(whole(&error));
         }
         tracing::warn!(cause = %error, "the database went away");
         Self::Unavailable

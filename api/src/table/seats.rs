@@ -1,7 +1,7 @@
 //! Seats of running games that change hands. Each change is an entry of the log, which names nobody.
 //!
 //! All of this happens in the caller's transaction, which holds the game's row; once it has been committed, the caller
-//! tells of it with [`act::announce`](super::act::announce).
+//! tells of it with [`After::acted`](super::frame::After::acted).
 
 use std::sync::Arc;
 

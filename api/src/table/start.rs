@@ -16,7 +16,7 @@ use crate::store::tables::game::Game;
 
 /// Starts an open game with the seats that are taken. The caller has locked the game's row.
 ///
-/// The match is to be kept only after the transaction has been committed, see [`announce`].
+/// The match is to be kept only after the transaction has been committed, see [`After`](super::frame::After).
 ///
 /// # Errors
 /// 409: too few seats are taken. The database fails.
@@ -75,14 +75,6 @@ pub(super) fn enough(ruleset: Ruleset, seats: usize) -> Result<SeatCount> {
                 format!("{} needs at least {} players", ruleset.name(), fewest.get()),
             )
         })
-}
-
-/// Keeps a game that has just been started, and wakes the workers.
-pub fn announce(house: &House, started: &Arc<Match>) {
-    house.matches.keep(started);
-    house.bells.mail.notify_one();
-    house.bells.hooks.notify_one();
-    house.bells.bots.notify_one();
 }
 
 fn set_up(game: &Game, who: &Who, count: SeatCount) -> Result<(AnyTable, engine::entry::Entry)> {

@@ -13,10 +13,12 @@ use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use super::act::wake;
+use super::frame::After;
 use super::house::House;
 use super::refused::{Refused, Result, StillOpen};
 use super::{Keyed, Reply};
 use super::{Match, onward};
+use crate::store::database::Lent;
 use crate::store::log::commit::{Fired, KeyedAnswer, Own};
 use crate::store::log::entries::position;
 
@@ -203,30 +205,20 @@ async fn attempt(
             answer: keyed.key.keep(&(keyed.reply)(&taken)?),
         });
     }
-    let mut conn = house.database.get().await?;
-    let moved = match commit.execute(&mut conn).await {
+    // Another server may hold the row for long, and whoever waits for it here may be gone before.
+    let mut lent = Lent::default();
+    let conn = lent.lend(house.database.get().await?);
+    let moved = match commit.execute(conn).await {
         Ok(moved) => moved,
         // The same key has just been used.
         Err(DieselError::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => false,
         Err(error) => return Err(error.into()),
     };
-    drop(conn);
+    lent.give_back();
     if !moved {
         return Ok(Attempt::MovedOn);
     }
-    let bots = taken.after.who.bots;
-    house.matches.keep(&taken.after);
-    // Whatever is due later, the workers find when they look by themselves.
-    if commit.tells_by(now) {
-        house.bells.mail.notify_one();
-    }
-    if commit.tells() {
-        house.bells.hooks.notify_one();
-    }
-    if commit.awaits(bots) {
-        house.bells.bots.notify_one();
-    }
-    house.bells.orders.notify_one();
+    After::moved(&taken.after, &commit, now).announce(house);
     Ok(Attempt::Taken(taken))
 }
 

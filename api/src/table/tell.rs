@@ -121,7 +121,7 @@ pub(super) fn tell_time(
         if let Some(half) = half(after, seat, now) {
             remind(Kind::HalfTime, half);
         }
-        remind(Kind::LastDay, deadline);
+        remind(Kind::LastReminder, deadline);
     }
     let mut told = SeatSet::EMPTY;
     let mut moved = SeatSet::EMPTY;
@@ -204,7 +204,7 @@ pub(super) fn tell_seats(
         let others = who.people().without(passed);
         for seat in others.iter().filter(|&seat| who.user(seat) != by) {
             let entry = position(entry.seq);
-            notify(commit, who, seat, Kind::PlayerAbsent, entry, now);
+            notify(commit, who, seat, Kind::SeatPassed, entry, now);
         }
     }
 }

@@ -1,32 +1,37 @@
-//! A last look at a notice before anybody is told, by mail or by webhook: whether there is still anything to tell, and
+//! One last look at a notice before anybody is told, by mail or by webhook: whether there is still anything to tell, and
 //! whether now.
+
+use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::Seat;
+use engine::entry::Actor;
 
+use super::fact::{self, Finding, incomplete};
 use crate::clocks::Clocks;
+use crate::store::log;
 use crate::store::log::entries::position;
-use crate::store::outbox::notice::{Kind, Notice};
-use crate::store::tables;
+use crate::store::outbox;
+use crate::store::outbox::kind::Kind;
+use crate::store::outbox::notice::Notice;
 use crate::store::tables::game::{Game, Status};
-use crate::table::House;
 use crate::table::refused::{Refused, Result};
-use crate::table::{KeptClocks, Match, Ticking};
+use crate::table::{House, KeptClocks, Match, Ticking};
 
-/// What is to be done with a notice.
+/// What a look finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Look {
-    /// It is to be told now.
-    Ready,
+pub(super) enum Look<T> {
+    /// This is to be told now.
+    Fact(T),
     /// It tells nothing any more, for this reason.
     Pointless(&'static str),
     /// It is to be looked at again then, for this reason.
     Later(DateTime<Utc>, &'static str),
 }
 
-/// Why nothing is told of a game that is not there any more.
-pub(super) const GAME_GONE: &str = "the game is gone";
+/// Why nobody is told of an invitation that is not there any more.
+pub(super) const INVITATION_GONE: &str = "the invitation is gone";
 
 /// Why a notice of a turn is dropped.
 pub(super) const ANSWERED: &str = "it had been answered";
@@ -40,6 +45,9 @@ pub(super) const OVER: &str = "the game is over";
 /// Why nobody is told what concerns a seat that they have no more.
 pub(super) const ANOTHERS: &str = "the seat was somebody else's";
 
+/// Why nobody is told who plays a seat that somebody else plays by now.
+pub(super) const PASSED_ON: &str = "the seat had passed on again";
+
 /// Why a notice of table talk is dropped.
 pub(super) const REPLIED: &str = "it had been replied to";
 
@@ -52,37 +60,129 @@ pub(super) const VOTED: &str = "the vote had ended, or had been answered";
 /// Why a notice of a log that does not replay is dropped.
 pub(super) const MENDED: &str = "the game had been mended";
 
-/// Whether the seat that a notice is about is still its reader's; true if it is about none.
-///
-/// # Errors
-/// The database fails.
-pub(super) async fn is_readers(conn: &mut AsyncPgConnection, notice: &Notice) -> Result<bool> {
-    let (Some(game), Some(seat), Some(user)) = (notice.game_id, notice.seat, notice.user_id) else {
-        return Ok(true);
-    };
-    Ok(tables::seat::is_of(conn, (game, seat), user).await?)
+/// Why nobody is told that their time has run out who has played on.
+const PLAYED_ON: &str = "the reader had played on";
+
+/// Why a notice is dropped that another one makes superfluous.
+pub(super) const TOLD: &str = "told in another mail";
+
+/// A notice with the rows that it is about.
+#[derive(Clone, Copy)]
+pub(super) struct Case<'a> {
+    /// The notice.
+    pub(super) notice: &'a Notice,
+    /// Its kind.
+    pub(super) kind: Kind,
+    /// The account that is told.
+    pub(super) reader: Option<uuid::Uuid>,
+    /// The game that it is about, if it is there.
+    pub(super) game: Option<&'a Game>,
+    /// The seat that the reader has in that game.
+    pub(super) own: Option<Seat>,
 }
 
-/// Whether the game waits for this seat as it did when the notice was written.
+impl Case<'_> {
+    /// Whether the seat that it is about is still its reader's; true if it is about none.
+    fn is_readers(&self) -> bool {
+        let seat = self.notice.seat;
+        self.reader.is_none() || seat.is_none() || self.own == seat
+    }
+}
+
+/// What a look has loaded of what is to be told.
+pub(super) enum Seen {
+    /// All of it.
+    Whole(Box<Finding>),
+    /// The game.
+    Table(Arc<Match>),
+    /// No more than the case has.
+    Row,
+}
+
+/// To whom a look belongs: mails wait, and so one may tell what others would have told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Channel {
+    /// The reader's mails.
+    Mail,
+    /// One of the reader's webhooks.
+    Hook,
+}
+
+/// Looks at a notice: whether it has still anything to tell, and whether this is the moment. `last` is how long before a
+/// deadline the last reminder comes, if it is told by this channel.
 ///
 /// # Errors
-/// The database fails, or the game cannot be replayed.
-pub(super) async fn still_asks(
+/// The database fails, or a game cannot be replayed.
+pub(super) async fn look(
     house: &House,
     conn: &mut AsyncPgConnection,
-    game: &Game,
-    (notice, kind): (&Notice, Kind),
-) -> Result<bool> {
-    // Most that are answered are known by their row.
-    if !still_waits(game, notice) {
-        return Ok(false);
+    case: &Case<'_>,
+    (channel, last): (Channel, Option<TimeDelta>),
+    now: DateTime<Utc>,
+) -> Result<Look<Seen>> {
+    let (notice, kind) = (case.notice, case.kind);
+    let Some(game) = case.game else {
+        // No game is ever deleted: one that is not there cannot be read.
+        if notice.game_id.is_some() {
+            return Err(incomplete(notice));
+        }
+        return Ok(Look::Fact(Seen::Row));
+    };
+    // What a seat may know is not for whoever had it before; who has lost a seat is told of just that.
+    if kind != Kind::SeatLost && !case.is_readers() {
+        return Ok(Look::Pointless(ANOTHERS));
     }
-    let table = house.matches.load_row(conn, game).await?;
-    Ok(table_still_asks(&table, notice, kind))
+    if kind.asks() {
+        // Most that are answered are known by their row.
+        if !still_waits(game, notice) {
+            return Ok(Look::Pointless(ANSWERED));
+        }
+        let table = house.matches.load_row(conn, game).await?;
+        if !still_asks(&table, notice, kind) {
+            return Ok(Look::Pointless(ANSWERED));
+        }
+        return Ok(Look::Fact(Seen::Table(table)));
+    }
+    if kind.reminds() {
+        return at_reminder(game, (notice, kind), last, now);
+    }
+    if kind == Kind::TimedOut {
+        if channel == Channel::Mail && outbox::notice::ran_out_again(conn, notice).await? {
+            return Ok(Look::Pointless(TOLD));
+        }
+        if game.status != Status::Running {
+            return Ok(Look::Pointless(OVER));
+        }
+        if has_played_on(conn, game, notice).await? {
+            return Ok(Look::Pointless(PLAYED_ON));
+        }
+        return Ok(Look::Fact(Seen::Row));
+    }
+    let whole = if kind == Kind::Message {
+        fact::table::talk(house, conn, case).await?
+    } else if kind == Kind::SeatPassed {
+        fact::table::seat_passed(house, conn, case).await?
+    } else {
+        return Ok(Look::Fact(Seen::Row));
+    };
+    Ok(match whole {
+        Look::Fact(finding) => Look::Fact(Seen::Whole(Box::new(finding))),
+        Look::Pointless(why) => Look::Pointless(why),
+        Look::Later(when, why) => Look::Later(when, why),
+    })
+}
+
+/// Whether the seat whose time has run out has acted since.
+async fn has_played_on(conn: &mut AsyncPgConnection, game: &Game, notice: &Notice) -> Result<bool> {
+    let (Some(seat), Some(entry)) = (notice.seat, notice.decision) else {
+        return Ok(false);
+    };
+    let actor = Actor::Seat(seat).to_string();
+    Ok(log::entries::has_acted(conn, game.id, &actor, entry).await?)
 }
 
 /// Whether the table waits for this seat, and for what the notice is about: since the same entry, or in the same time.
-pub(super) fn table_still_asks(table: &Match, notice: &Notice, kind: Kind) -> bool {
+pub(super) fn still_asks(table: &Match, notice: &Notice, kind: Kind) -> bool {
     let Some(seat) = notice.seat else {
         return false;
     };
@@ -96,21 +196,22 @@ pub(super) fn table_still_asks(table: &Match, notice: &Notice, kind: Kind) -> bo
     }
 }
 
+/// Whether the game waits for this seat.
+pub(super) fn still_waits(game: &Game, notice: &Notice) -> bool {
+    let seat = notice.seat;
+    game.status == Status::Running && seat.is_some_and(|seat| game.awaited.has(seat))
+}
+
 /// Whether now is the time to say how much time is left. It never is again if that time is over, or if the last reminder
 /// comes in the same hour; it is later if the deadline has moved, or the reader wishes the last reminder later now.
-///
-/// `last_day` is how long before the deadline the last reminder comes, if it is told where this is told.
-///
-/// # Errors
-/// The game's clocks were not written by us.
-pub(super) fn at_reminder(
+fn at_reminder(
     game: &Game,
     (notice, kind): (&Notice, Kind),
-    last_day: Option<TimeDelta>,
+    last: Option<TimeDelta>,
     now: DateTime<Utc>,
-) -> Result<Look> {
+) -> Result<Look<Seen>> {
     let Some(seat) = notice.seat else {
-        return Ok(Look::Pointless(GAME_GONE));
+        return Err(incomplete(notice));
     };
     if game.status != Status::Running {
         return Ok(Look::Pointless(OVER));
@@ -137,7 +238,7 @@ pub(super) fn at_reminder(
         return Ok(Look::Pointless("the time had run out"));
     }
     let half = half_of(game, (clocks, seat), notice, deadline)?;
-    let last = last_day.map(|before| deadline - before);
+    let last = last.map(|before| deadline - before);
     if kind == Kind::HalfTime && last.is_some_and(|last| (last - half).abs() < TimeDelta::hours(1))
     {
         return Ok(Look::Pointless("the last reminder comes in the same hour"));
@@ -145,12 +246,12 @@ pub(super) fn at_reminder(
     let when = if kind == Kind::HalfTime {
         half
     } else {
-        last.filter(|_| kind == Kind::LastDay).unwrap_or(now)
+        last.filter(|_| kind == Kind::LastReminder).unwrap_or(now)
     };
     Ok(if now < when {
         Look::Later(when, "the deadline has moved")
     } else {
-        Look::Ready
+        Look::Fact(Seen::Row)
     })
 }
 
@@ -164,10 +265,4 @@ fn half_of(
     let terms = game.terms().map_err(Refused::internal)?;
     let half = clocks.and_then(|clocks| clocks.half(&terms, seat, notice.created_at));
     Ok(half.unwrap_or(deadline))
-}
-
-/// Whether the game waits for this seat.
-pub(super) fn still_waits(game: &Game, notice: &Notice) -> bool {
-    let waits = |seat| game.awaited.has(seat);
-    game.status == Status::Running && notice.seat.is_some_and(waits)
 }

@@ -1,6 +1,6 @@
 //! `ETag` and `If-None-Match`: a client that has the newest answer is not sent it again.
 
-use actix_web::http::header::{self, ETag, EntityTag};
+use actix_web::http::header::{ETag, EntityTag, Header as _, IfNoneMatch};
 use actix_web::{HttpRequest, HttpResponse};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -19,12 +19,14 @@ pub fn json<T: Serialize>(request: &HttpRequest, body: &T) -> ApiResult<HttpResp
     let body = serde_json::to_string(body).map_err(ApiError::internal)?;
     let hash = Sha256::digest(&body);
     let tag = URL_SAFE_NO_PAD.encode(hash.get(..16).unwrap_or(&hash));
-    let known = request
-        .headers()
-        .get(header::IF_NONE_MATCH)
-        .and_then(|value| value.to_str().ok())
-        .is_some_and(|tags| tags.split(',').any(|one| is(one.trim(), &tag)));
-    let etag = ETag(EntityTag::new_weak(tag));
+    let etag = EntityTag::new_weak(tag);
+    let known = match IfNoneMatch::parse(request) {
+        Ok(IfNoneMatch::Any) => true,
+        Ok(IfNoneMatch::Items(tags)) => tags.iter().any(|tag| tag.weak_eq(&etag)),
+        // A header that cannot be read asks for nothing.
+        Err(_) => false,
+    };
+    let etag = ETag(etag);
     if known {
         return Ok(HttpResponse::NotModified().insert_header(etag).finish());
     }
@@ -32,8 +34,4 @@ pub fn json<T: Serialize>(request: &HttpRequest, body: &T) -> ApiResult<HttpResp
         .insert_header(etag)
         .content_type("application/json")
         .body(body))
-}
-
-fn is(sent: &str, tag: &str) -> bool {
-    sent == "*" || sent.trim_start_matches("W/").trim_matches('"') == tag
 }

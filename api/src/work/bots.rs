@@ -2,22 +2,64 @@
 
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
 use uuid::Uuid;
 
-use super::left_behind;
+use super::each_due::{EachDue, Limits, Queue, Turn};
+use super::left_behind::Untold;
+use crate::ground::looking::keep_looking;
 use crate::store::tables;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
 use crate::table::submit::{By, Submission, submit};
-use crate::work::looking::keep_looking;
 
-/// Games looked up at a time.
-const BATCH: i64 = 50;
+/// Games that wait for the house's bot: in each it takes one step.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bots;
+
+impl Queue for Bots {
+    type Due = Uuid;
+
+    const FAILED: &'static str = "a bot could not play";
+
+    // A step is submitted as any answer is.
+    const TURN: Turn = Turn::Own;
+
+    const LIMITS: Limits = Limits {
+        batch: 50,
+        ..Limits::USUAL
+    };
+
+    fn game(due: Uuid) -> Uuid {
+        due
+    }
+
+    async fn find(
+        &self,
+        conn: &mut AsyncPgConnection,
+        _now: DateTime<Utc>,
+        after: Option<Uuid>,
+        limit: i64,
+    ) -> Result<Vec<Uuid>> {
+        Ok(tables::game::due_to_bots(conn, after.unwrap_or_default(), limit).await?)
+    }
+
+    async fn deal_with(&self, house: &House, game: Uuid) -> Result<usize> {
+        step(house, game).await.map(usize::from)
+    }
+}
 
 /// Plays wherever a bot is due, until the task is ended.
 pub async fn run(house: Arc<House>) {
+    let untold = EachDue::<Untold>::default();
+    let bots = EachDue::<Bots>::default();
     let failed = "the bots could not play";
-    keep_looking(&house.bells.bots, failed, || play_all(&house)).await;
+    keep_looking(&house.bells.bots, failed, || async {
+        untold.look(&house).await?;
+        bots.look(&house).await
+    })
+    .await;
 }
 
 /// Takes one step in each game that waits for a bot, and says in how many. Before that, logs are told of the seats that
@@ -26,26 +68,8 @@ pub async fn run(house: Arc<House>) {
 /// # Errors
 /// The database fails.
 pub async fn play_all(house: &House) -> Result<usize> {
-    left_behind::tell_logs(house).await?;
-    let mut played = 0;
-    let mut last = Uuid::nil();
-    loop {
-        let mut conn = house.database.get().await?;
-        let due = tables::game::due_to_bots(&mut conn, last, BATCH).await?;
-        drop(conn);
-        match due.last() {
-            Some(&newest) => last = newest,
-            None => return Ok(played),
-        }
-        for game in due {
-            match step(house, game).await {
-                Ok(true) => played += 1,
-                Ok(false) => {}
-                // One bad game must not stop the others.
-                Err(error) => tracing::warn!(%game, %error, "a bot could not play"),
-            }
-        }
-    }
+    EachDue::<Untold>::default().look(house).await?;
+    EachDue::<Bots>::default().look(house).await
 }
 
 /// Takes one step of a bot in this game, if one is due.

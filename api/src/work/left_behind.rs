@@ -10,50 +10,114 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::Seat;
 use uuid::Uuid;
 
+use super::each_due::{EachDue, Queue, Turn};
 use crate::store::tables;
 use crate::store::tables::game::Status;
 use crate::table::House;
-use crate::table::act::{Acted, announce};
+use crate::table::act::Acted;
+use crate::table::frame::After;
 use crate::table::refused::{Refused, Result};
 use crate::table::seats;
 
-/// Seats looked up at a time.
-const BATCH: i64 = 50;
-
 /// How often a worker looks for seats that nobody plays. None of them comes from a server like this one.
 const LOOK_EVERY: Duration = Duration::from_mins(10);
+
+/// Seats that the bot has played since an account was deleted, and whose logs are yet to be told of it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Untold;
+
+/// Seats of running games that belong to deleted accounts and that nobody plays.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Forsaken;
+
+impl Queue for Untold {
+    type Due = (Uuid, Seat);
+
+    const FAILED: &'static str = "a log could not be told of a bot";
+
+    const TURN: Turn = Turn::Wait;
+
+    fn game((game, _): Self::Due) -> Uuid {
+        game
+    }
+
+    async fn find(
+        &self,
+        conn: &mut AsyncPgConnection,
+        _now: DateTime<Utc>,
+        after: Option<Self::Due>,
+        limit: i64,
+    ) -> Result<Vec<Self::Due>> {
+        Ok(tables::seat::untold(conn, after, limit).await?)
+    }
+
+    async fn deal_with(&self, house: &House, (game, seat): Self::Due) -> Result<usize> {
+        let mut conn = house.database.get().await?;
+        let acted = conn
+            .build_transaction()
+            .run(async |conn| tell(house, conn, game, seat).await)
+            .await?;
+        Ok(told_of(house, acted.as_ref()))
+    }
+}
+
+impl Queue for Forsaken {
+    type Due = (Uuid, Seat);
+
+    const FAILED: &'static str = "a bot could not take a seat over";
+
+    const TURN: Turn = Turn::Wait;
+
+    fn game((game, _): Self::Due) -> Uuid {
+        game
+    }
+
+    async fn find(
+        &self,
+        conn: &mut AsyncPgConnection,
+        _now: DateTime<Utc>,
+        after: Option<Self::Due>,
+        limit: i64,
+    ) -> Result<Vec<Self::Due>> {
+        Ok(tables::seat::forsaken(conn, after, limit).await?)
+    }
+
+    async fn deal_with(&self, house: &House, (game, seat): Self::Due) -> Result<usize> {
+        let mut conn = house.database.get().await?;
+        let acted = conn
+            .build_transaction()
+            .run(async |conn| take_over(house, conn, game, seat).await)
+            .await?;
+        Ok(told_of(house, acted.as_ref()))
+    }
+}
+
+/// Tells of what was done, if anything was, and says how often.
+fn told_of(house: &House, acted: Option<&Acted>) -> usize {
+    let Some(acted) = acted else { return 0 };
+    After::acted(acted).announce(house);
+    1
+}
 
 /// Tells every log that is yet to be told that the house's bot plays for somebody who is gone.
 ///
 /// # Errors
 /// The database fails.
 pub async fn tell_logs(house: &House) -> Result<()> {
-    let mut last = None;
-    loop {
-        let mut conn = house.database.get().await?;
-        let untold = tables::seat::untold(&mut conn, last, BATCH).await?;
-        drop(conn);
-        match untold.last() {
-            Some(&newest) => last = Some(newest),
-            None => return Ok(()),
-        }
-        for (game, seat) in untold {
-            // One bad game must not stop the others.
-            if let Err(error) = pass(house, (game, seat), Why::Untold).await {
-                tracing::warn!(%game, %error, "a log could not be told of a bot");
-            }
-        }
-    }
+    EachDue::<Untold>::default().look(house).await?;
+    Ok(())
 }
 
 /// Gives seats of deleted accounts that nobody plays to the house's bot, until the task is ended.
 pub async fn run(house: Arc<House>) {
+    let forsaken = EachDue::<Forsaken>::default();
     loop {
-        if let Err(error) = take_over_all(&house).await {
+        if let Err(error) = forsaken.look(&house).await {
             tracing::warn!(%error, "seats that nobody plays could not be looked for");
         }
         tokio::time::sleep(LOOK_EVERY).await;
@@ -66,27 +130,10 @@ pub async fn run(house: Arc<House>) {
 /// # Errors
 /// The database fails.
 pub async fn take_over_all(house: &House) -> Result<usize> {
-    let mut taken = 0;
-    let mut last = None;
-    loop {
-        let mut conn = house.database.get().await?;
-        let forsaken = tables::seat::forsaken(&mut conn, last, BATCH).await?;
-        drop(conn);
-        match forsaken.last() {
-            Some(&newest) => last = Some(newest),
-            None => return Ok(taken),
-        }
-        for (game, seat) in forsaken {
-            match pass(house, (game, seat), Why::Forsaken).await {
-                Ok(true) => taken += 1,
-                Ok(false) => {}
-                // One bad game must not stop the others.
-                Err(error) => tracing::warn!(%game, %error, "a bot could not take a seat over"),
-            }
-        }
-    }
+    EachDue::<Forsaken>::default().look(house).await
 }
 
+/// Writes in the log that the house's bot plays a seat that nobody plays, unless somebody does by now.
 async fn take_over(
     house: &House,
     conn: &mut AsyncPgConnection,
@@ -106,33 +153,7 @@ async fn take_over(
     seats::tell_of_bot(house, conn, &game, seat).await.map(Some)
 }
 
-/// Why the log is to say that the house's bot plays a seat.
-#[derive(Clone, Copy, Debug)]
-enum Why {
-    /// It has played the seat since the account was deleted.
-    Untold,
-    /// Nobody plays it.
-    Forsaken,
-}
-
-/// Writes in the log that the house's bot plays a seat, alone at the table, and says whether it had to be written.
-async fn pass(house: &House, (game, seat): (Uuid, Seat), why: Why) -> Result<bool> {
-    let _turn = house.matches.turn(game).await;
-    let mut conn = house.database.get().await?;
-    let acted = conn
-        .build_transaction()
-        .run(async |conn| match why {
-            Why::Untold => tell(house, conn, game, seat).await,
-            Why::Forsaken => take_over(house, conn, game, seat).await,
-        })
-        .await?;
-    drop(conn);
-    if let Some(acted) = &acted {
-        announce(house, acted);
-    }
-    Ok(acted.is_some())
-}
-
+/// Writes in the log that the house's bot plays a seat, unless that has been written by now.
 async fn tell(
     house: &House,
     conn: &mut AsyncPgConnection,

@@ -2,9 +2,9 @@
 
 pub mod bots;
 pub mod deadlines;
+pub mod each_due;
 pub mod gatherings;
 pub mod left_behind;
-pub mod looking;
 pub mod orders;
 pub mod packing;
 pub mod sessions;
@@ -22,7 +22,7 @@ use crate::table::House;
 use crate::table::refused::Result;
 use crate::tell::hooks::client::Client;
 use crate::tell::mail::Mailer;
-use crate::tell::{hooking, mailing};
+use crate::tell::{hooks, mail};
 use crate::work;
 
 /// The workers of one server.
@@ -33,8 +33,8 @@ impl Workers {
     /// Starts the workers on the runtime that this is called on.
     pub fn start(house: &Arc<House>, mailer: Mailer, client: Client) -> Self {
         let mut tasks = JoinSet::new();
-        tasks.spawn(mailing::run(Arc::clone(house), mailer));
-        tasks.spawn(hooking::run(Arc::clone(house), client));
+        tasks.spawn(mail::send(Arc::clone(house), mailer));
+        tasks.spawn(hooks::deliver(Arc::clone(house), client));
         tasks.spawn(work::bots::run(Arc::clone(house)));
         tasks.spawn(work::left_behind::run(Arc::clone(house)));
         tasks.spawn(work::orders::run(Arc::clone(house)));

@@ -5,12 +5,15 @@
 
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::any::AnyPending;
 use engine::{Seat, SeatSet};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
+use super::each_due::{EachDue, Limits, Queue, Turn};
+use crate::ground::looking::keep_looking;
 use crate::store::log::commit::Fired;
 use crate::store::log::entries::position;
 use crate::store::tables;
@@ -19,15 +22,48 @@ use crate::table::House;
 use crate::table::Match;
 use crate::table::refused::{Refused, Result};
 use crate::table::submit::{By, Submission, submit};
-use crate::work::looking::keep_looking;
 
-/// Games looked up at a time.
-const BATCH: i64 = 50;
+/// Games that wait for a seat that has orders: in each one order is taken, or a seat's orders are cancelled.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Orders;
+
+impl Queue for Orders {
+    type Due = Uuid;
+
+    const FAILED: &'static str = "an order could not be taken";
+
+    // An order is submitted as any answer is.
+    const TURN: Turn = Turn::Own;
+
+    const LIMITS: Limits = Limits {
+        batch: 50,
+        ..Limits::USUAL
+    };
+
+    fn game(due: Uuid) -> Uuid {
+        due
+    }
+
+    async fn find(
+        &self,
+        conn: &mut AsyncPgConnection,
+        _now: DateTime<Utc>,
+        after: Option<Uuid>,
+        limit: i64,
+    ) -> Result<Vec<Uuid>> {
+        Ok(tables::game::due_to_orders(conn, after.unwrap_or_default(), limit).await?)
+    }
+
+    async fn deal_with(&self, house: &House, game: Uuid) -> Result<usize> {
+        take(house, game).await.map(usize::from)
+    }
+}
 
 /// Takes orders wherever they are due, until the task is ended.
 pub async fn run(house: Arc<House>) {
+    let orders = EachDue::<Orders>::default();
     let failed = "the orders could not be taken";
-    keep_looking(&house.bells.orders, failed, || take_all(&house)).await;
+    keep_looking(&house.bells.orders, failed, || orders.look(&house)).await;
 }
 
 /// Takes or cancels one order in each game that waits for a seat that has some, and says in how many.
@@ -35,25 +71,7 @@ pub async fn run(house: Arc<House>) {
 /// # Errors
 /// The database fails.
 pub async fn take_all(house: &House) -> Result<usize> {
-    let mut taken = 0;
-    let mut last = Uuid::nil();
-    loop {
-        let mut conn = house.database.get().await?;
-        let due = tables::game::due_to_orders(&mut conn, last, BATCH).await?;
-        drop(conn);
-        match due.last() {
-            Some(&newest) => last = newest,
-            None => return Ok(taken),
-        }
-        for game in due {
-            match take(house, game).await {
-                Ok(true) => taken += 1,
-                Ok(false) => {}
-                // One bad game must not stop the others.
-                Err(error) => tracing::warn!(%game, %error, "an order could not be taken"),
-            }
-        }
-    }
+    EachDue::<Orders>::default().look(house).await
 }
 
 /// An order whose time has come.

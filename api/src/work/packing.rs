@@ -3,27 +3,22 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel_async::AsyncPgConnection;
 use engine::Ruleset;
 use engine::record::LogCheck;
+use uuid::Uuid;
 
+use super::each_due::{EachDue, Limits, Queue, Turn};
 use crate::store::log;
 use crate::store::log::entries::StoredEntry;
 use crate::store::log::pack;
 use crate::store::log::pack::PackedLog;
+use crate::store::tables;
 use crate::store::tables::game::Game;
 use crate::table;
 use crate::table::House;
-use crate::table::refused::Result;
-
-/// Games taken at a time.
-const BATCH: i64 = 16;
-
-/// How often the worker looks whether a game's time has come.
-const LOOK_EVERY: Duration = Duration::from_mins(1);
-
-/// How long a game that does not verify is left alone. Perhaps the next build plays it.
-const NOT_AGAIN_FOR: TimeDelta = TimeDelta::days(1);
+use crate::table::refused::{Refused, Result};
 
 type BoxedError = Box<dyn std::error::Error + Send + Sync>;
 
@@ -36,10 +31,76 @@ impl Unverified {
     }
 }
 
+/// How often the worker looks whether a game's time has come.
+const LOOK_EVERY: Duration = Duration::from_mins(1);
+
+/// How long a game that does not verify is left alone. Perhaps the next build plays it.
+const NOT_AGAIN_FOR: TimeDelta = TimeDelta::days(1);
+
+/// Finished games that are not packed, those first whose packing has been due since longest.
+#[derive(Clone, Copy, Debug)]
+pub struct Packing {
+    /// How long after its end a game is packed.
+    after: TimeDelta,
+}
+
+impl Packing {
+    /// The games that this server packs.
+    pub const fn of(house: &House) -> Self {
+        Self {
+            after: house.settings.pack_after,
+        }
+    }
+}
+
+impl Queue for Packing {
+    type Due = Uuid;
+
+    const FAILED: &'static str = "a finished game could not be packed yet";
+
+    // Nobody acts at a table whose game is over.
+    const TURN: Turn = Turn::Own;
+
+    const LIMITS: Limits = Limits {
+        batch: 16,
+        // Packing takes a processor, and others are for those who play.
+        at_once: 2,
+        patience: Duration::from_mins(1),
+        ..Limits::USUAL
+    };
+
+    fn game(due: Uuid) -> Uuid {
+        due
+    }
+
+    async fn find(
+        &self,
+        conn: &mut AsyncPgConnection,
+        now: DateTime<Utc>,
+        // What has been claimed is not found again for a while.
+        _after: Option<Uuid>,
+        limit: i64,
+    ) -> Result<Vec<Uuid>> {
+        let games = log::packed_game::claim(conn, limit, now - self.after).await?;
+        Ok(games.iter().map(|game| game.id).collect())
+    }
+
+    async fn deal_with(&self, house: &House, id: Uuid) -> Result<usize> {
+        if let Err(Unverified(reason)) = pack(house, id).await? {
+            tracing::error!(game = %id, reason, "a finished game does not verify and is not packed");
+            let again = house.clock.now() - self.after + NOT_AGAIN_FOR;
+            let mut conn = house.database.get().await?;
+            log::packed_game::put_off(&mut conn, id, again).await?;
+        }
+        Ok(1)
+    }
+}
+
 /// Packs until the task is ended.
 pub async fn run(house: Arc<House>) {
+    let games = EachDue::new(Packing::of(&house), Packing::LIMITS);
     loop {
-        match pack_due(&house).await {
+        match games.look(&house).await {
             // Perhaps there are more.
             Ok(taken) if taken > 0 => {}
             Ok(_) => tokio::time::sleep(LOOK_EVERY).await,
@@ -51,41 +112,24 @@ pub async fn run(house: Arc<House>) {
     }
 }
 
-/// Takes up some games that ended a while ago, one after another, and says how many.
+/// Takes up the games that ended a while ago, and says how many were packed or found not to verify.
 ///
 /// # Errors
 /// The database fails.
 pub async fn pack_due(house: &House) -> Result<usize> {
-    let until = house.clock.now() - house.settings.pack_after;
-    let mut conn = house.database.get().await?;
-    let games = log::packed_game::claim(&mut conn, BATCH, until).await?;
-    drop(conn);
-    let taken = games.len();
-    for game in games {
-        let id = game.id;
-        match pack(house, game).await {
-            Ok(Ok(())) => {}
-            // One bad game must not stop the others.
-            Ok(Err(Unverified(reason))) => {
-                tracing::error!(game = %id, reason, "a finished game does not verify and is not packed");
-                let mut conn = house.database.get().await?;
-                log::packed_game::put_off(&mut conn, id, until + NOT_AGAIN_FOR).await?;
-            }
-            Err(error) => {
-                tracing::warn!(game = %id, %error, "a finished game could not be packed yet");
-            }
-        }
-    }
-    Ok(taken)
+    let games = EachDue::new(Packing::of(house), Packing::LIMITS);
+    games.look(house).await
 }
 
 /// Packs one game, if its log verifies.
 ///
 /// # Errors
 /// The database fails, which says nothing about the game.
-async fn pack(house: &House, game: Game) -> Result<Result<(), Unverified>> {
-    let id = game.id;
+async fn pack(house: &House, id: Uuid) -> Result<Result<(), Unverified>> {
     let mut conn = house.database.get().await?;
+    let game = tables::game::find(&mut conn, id)
+        .await?
+        .ok_or(Refused::NotFound("game"))?;
     let read = log::entries::rows(&mut conn, id, 0, u32::MAX).await;
     // It is not held while nothing is asked of it.
     drop(conn);

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use tokio::sync::Notify;
 
+use crate::ground::looking::keep_looking;
 use crate::table::House;
 use crate::table::refused::Result;
-use crate::work::looking::keep_looking;
 
 /// Reads until the task is ended.
 pub async fn run(house: Arc<House>) {

@@ -3,28 +3,58 @@
 
 use std::sync::Arc;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
+use super::each_due::{EachDue, Queue, Turn};
+use crate::ground::looking::keep_looking;
 use crate::store::tables;
 use crate::table::House;
-use crate::table::act::{Acted, announce};
-use crate::table::refused::{Refused, Result};
+use crate::table::act::Acted;
+use crate::table::frame::After;
+use crate::table::refused::Result;
 use crate::table::votes;
-use crate::work::looking::keep_looking;
 
-/// Votes looked up at a time.
-const BATCH: i64 = 100;
+/// Votes that are due to be counted, the earliest first.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Votes;
 
-/// When a vote that could not be counted is looked at again.
-const NEXT_TRY: TimeDelta = TimeDelta::hours(1);
+impl Queue for Votes {
+    /// When it is due, the vote, and its game.
+    type Due = (DateTime<Utc>, Uuid, Uuid);
+
+    const FAILED: &'static str = "a vote could not be counted";
+
+    const TURN: Turn = Turn::Skip;
+
+    fn game((_, _, game): Self::Due) -> Uuid {
+        game
+    }
+
+    async fn find(
+        &self,
+        conn: &mut AsyncPgConnection,
+        now: DateTime<Utc>,
+        after: Option<Self::Due>,
+        limit: i64,
+    ) -> Result<Vec<Self::Due>> {
+        let after = after.map(|(at, vote, _)| (at, vote));
+        Ok(tables::vote::due(conn, now, after, limit).await?)
+    }
+
+    async fn deal_with(&self, house: &House, (_, _, game): Self::Due) -> Result<usize> {
+        count(house, game).await
+    }
+}
 
 /// Counts votes until the task is ended.
 pub async fn run(house: Arc<House>) {
+    let votes = EachDue::<Votes>::default();
     let failed = "the votes cannot be read";
     // That a time is over, nobody knows but by looking; and the rest can wait for a second.
-    keep_looking(&Notify::new(), failed, || count_due(&house)).await;
+    keep_looking(&Notify::new(), failed, || votes.look(&house)).await;
 }
 
 /// Counts every vote that is due, the earliest first, and says how often any was.
@@ -34,35 +64,7 @@ pub async fn run(house: Arc<House>) {
 /// # Errors
 /// The database fails.
 pub async fn count_due(house: &House) -> Result<usize> {
-    let now = house.clock.now();
-    let mut counted = 0;
-    let mut last = None;
-    loop {
-        let mut conn = house.database.get().await?;
-        let due = tables::vote::due(&mut conn, now, last, BATCH).await?;
-        drop(conn);
-        match due.last() {
-            Some(&(at, newest, _)) => last = Some((at, newest)),
-            None => break,
-        }
-        for (_, vote, game) in due {
-            match count(house, game).await {
-                Ok(done) => counted += done,
-                Err(Refused::Unavailable) => {}
-                // One bad game must not stop the others.
-                Err(error) => {
-                    tracing::warn!(%game, %vote, %error, "a vote could not be counted");
-                    let mut conn = house.database.get().await?;
-                    tables::vote::postpone(&mut conn, vote, now + NEXT_TRY).await?;
-                }
-            }
-        }
-    }
-    if counted > 0 {
-        house.bells.mail.notify_one();
-        house.bells.hooks.notify_one();
-    }
-    Ok(counted)
+    EachDue::<Votes>::default().look(house).await
 }
 
 /// Counts the votes of one game that are due, and says how many transactions that took.
@@ -70,9 +72,9 @@ async fn count(house: &House, game: Uuid) -> Result<usize> {
     let mut counted = 0;
     while let Some(acted) = count_some(house, game).await? {
         counted += 1;
-        match acted {
-            Some(acted) => announce(house, &acted),
-            None => break,
+        After::perhaps(acted.as_ref()).announce(house);
+        if acted.is_none() {
+            break;
         }
     }
     Ok(counted)

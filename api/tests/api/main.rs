@@ -35,6 +35,7 @@ mod openapi;
 mod packing;
 mod pages;
 mod private_postgres;
+mod queues;
 mod records;
 mod replay_check;
 mod rulesets;

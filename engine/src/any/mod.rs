@@ -455,8 +455,7 @@ impl AnyTable {
         with_table!(self, table => submit(table, seat, decision, actions))
     }
 
-    /// What would come of actions sent as JSON, up to the first one that draws, tells what was hidden or opens sealed
-    /// answers.
+    /// What would come of actions sent as JSON, up to the first one that draws or depends on what is hidden from the seat.
     ///
     /// # Errors
     /// The refusal that a submit of the steps so far would meet.
@@ -474,10 +473,11 @@ impl AnyTable {
         ) -> Result<Foreseen<AnyTable>, AnyRefusal> {
             let actions: Vec<G::Action> = read_actions(actions)?;
             let foreseen = table.foresee(seat, decision, &actions);
-            let Foreseen { table, entries } = foreseen.map_err(AnyRefusal::of::<G>)?;
+            let foreseen = foreseen.map_err(AnyRefusal::of::<G>)?;
             Ok(Foreseen {
-                table: G::wrap(table),
-                entries,
+                table: G::wrap(foreseen.table),
+                entries: foreseen.entries,
+                stopped: foreseen.stopped,
             })
         }
         with_table!(self, table => wrapped(table, seat, decision, actions))

@@ -11,7 +11,7 @@ mod replay;
 use std::sync::Arc;
 
 pub use self::acts::{ActRefused, UndoPoint};
-pub use self::foresee::Foreseen;
+pub use self::foresee::{Foreseen, Stopped};
 use self::past::{Did, Past, Step};
 use self::position::{Effect, Outcome, Position};
 pub use self::refusal::{Refusal, Unheard};

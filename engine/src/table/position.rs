@@ -29,11 +29,10 @@ pub(super) struct Effect<E> {
     pub(super) told: Outcome<E>,
     /// Who has learned of it something that a step taken back would not take back: all of them have to agree to an undo.
     pub(super) learned: SeatSet,
-    /// Whether it drew by chance, told something that was hidden, or opened sealed answers.
-    pub(super) discloses: bool,
 }
 
 /// What is told of a step.
+#[derive(PartialEq)]
 pub(super) enum Outcome<E> {
     /// That a seat answered, of a sealed decision that others have still to answer.
     Sealed(TableEvent),
@@ -90,7 +89,6 @@ impl<G: Game> Position<G> {
                         TableEvent::SealedAnswerReplaced { seat }
                     }),
                     learned: SeatSet::EMPTY.with(seat),
-                    discloses: false,
                 });
             }
             opened = true;
@@ -124,7 +122,6 @@ impl<G: Game> Position<G> {
         Ok(Effect {
             told: Outcome::Told(told),
             learned,
-            discloses,
         })
     }
 }

@@ -197,7 +197,7 @@ impl Commit {
         self.notices.ids.push(Uuid::now_v7());
         self.notices.kinds.push(notice.kind);
         self.notices.delayed.push(notice.kind.is_delayed());
-        self.notices.last.push(notice.kind == Kind::LastDay);
+        self.notices.last.push(notice.kind == Kind::LastReminder);
         self.notices.users.push(notice.user);
         self.notices.seats.push(notice.seat);
         self.notices.decisions.push(notice.decision);

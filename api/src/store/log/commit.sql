@@ -2,6 +2,7 @@
 -- the row that it returns, and writes nothing if there is none. The statement answers 1, or 0 if the game has moved on.
 --
 -- The parameters are numbered in the order in which they first stand in the text, for so they are bound (commit/statement.rs).
+-- A move with which nobody's own things change, as of a bot or of the clock, leaves out the parts from the line of dashes on.
 WITH moved AS (
     UPDATE games SET
         status = $1,
@@ -103,6 +104,8 @@ lapsed AS (
     WHERE votes.id = asked.id
 ),
 
+---- What people alone have.
+
 -- People who are back at their seats, and would not hand them on any more.
 seated AS (
     UPDATE seats SET offered = false, taken_at = $11
@@ -139,5 +142,7 @@ cancelled AS (
         AND ($51 >> orders.seat) & 1 = 1
         AND orders.id IS DISTINCT FROM $49
 )
+
+---- What is answered.
 
 SELECT count(*) FROM moved

@@ -12,20 +12,19 @@ use crate::store::schema::notices;
 mod claim;
 mod digest;
 mod end;
-mod kind;
 mod open_table;
 
+pub use super::kind::{Kind, State};
 pub use claim::{LEASE, claim};
 pub use digest::{begin_digests, held};
 pub use end::{
-    End, MAX_ATTEMPTS, end, failed, look_again, postpone, ran_out_again, try_again, wait_after,
+    End, MAX_ATTEMPTS, Taken, end, failed, look_again, postpone, ran_out_again, taken, wait_after,
     waiting_beside,
 };
-pub use kind::{Kind, State};
 pub use open_table::{AboutTable, create_about_table};
 
 /// Something that somebody is to be told.
-#[derive(Clone, Debug, Queryable, Selectable)]
+#[derive(Clone, Debug, Queryable, QueryableByName, Selectable)]
 #[diesel(table_name = notices, check_for_backend(diesel::pg::Pg))]
 pub struct Notice {
     /// Its id.

@@ -22,7 +22,6 @@ words! {
     /// `ok`: no fault is known. `refused`: a mail server did not take our mail; a mail that is taken ends that.
     /// `bouncing`: our mail was taken and came back; signing in with a mailed code ends that. After three such mails in a row
     /// no mails about games are sent there, but to a refused address one a day.
-    #[schema(as = AddressState)]
     pub enum State in "users.address_state" {
         /// Nothing bad has been heard.
         Ok = "ok",
@@ -101,22 +100,6 @@ pub async fn failed(
         ))
         .execute(conn)
         .await?;
-    Ok(())
-}
-
-/// Notes that a mail server took a mail for the address.
-///
-/// # Errors
-/// The database fails.
-pub async fn taken(conn: &mut AsyncPgConnection, email: &str) -> QueryResult<()> {
-    diesel::update(
-        users::table
-            .filter(users::email.eq(email))
-            .filter(users::address_state.eq(State::Refused)),
-    )
-    .set(FINE)
-    .execute(conn)
-    .await?;
     Ok(())
 }
 

@@ -10,9 +10,8 @@ use crate::store::schema::answers;
 /// How long an answer is kept: far longer than anybody repeats a request.
 pub const KEPT_FOR: TimeDelta = TimeDelta::days(30);
 
-/// A stored answer.
-#[derive(Clone, Debug, Queryable, Selectable)]
-#[diesel(table_name = answers, check_for_backend(diesel::pg::Pg))]
+/// An answer that is to be stored.
+#[derive(Clone, Debug)]
 pub struct Answer {
     /// SHA-256 of the request's method, path and body.
     pub request_hash: Vec<u8>,
@@ -20,6 +19,18 @@ pub struct Answer {
     pub status: i16,
     /// The JSON body, empty for none.
     pub body: String,
+}
+
+/// An answer as it is found under its key.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = answers, check_for_backend(diesel::pg::Pg))]
+pub struct StoredAnswer {
+    /// SHA-256 of the request's method, path and body.
+    pub request_hash: Vec<u8>,
+    /// The HTTP status.
+    pub status: i16,
+    /// The JSON body, empty for none; nothing once it has been forgotten.
+    pub body: Option<String>,
 }
 
 /// The answer stored under a user's key.
@@ -30,10 +41,10 @@ pub async fn find(
     conn: &mut AsyncPgConnection,
     user: Uuid,
     key: &str,
-) -> QueryResult<Option<Answer>> {
+) -> QueryResult<Option<StoredAnswer>> {
     answers::table
         .find((user, key))
-        .select(Answer::as_select())
+        .select(StoredAnswer::as_select())
         .first(conn)
         .await
         .optional()
@@ -63,6 +74,23 @@ pub async fn create(
         .execute(conn)
         .await?;
     Ok(stored == 1)
+}
+
+/// Forgets what a user was told under these keys. The keys stay used: what they were sent with is not done again.
+///
+/// # Errors
+/// The database fails.
+pub async fn forget(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    keys: &[String],
+) -> QueryResult<usize> {
+    diesel::update(answers::table)
+        .filter(answers::user_id.eq(user))
+        .filter(answers::key.eq_any(keys))
+        .set(answers::body.eq(None::<String>))
+        .execute(conn)
+        .await
 }
 
 /// Deletes the answers that have been kept for long enough.

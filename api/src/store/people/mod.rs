@@ -4,6 +4,7 @@ pub mod address;
 pub mod answer;
 pub mod opt_out;
 pub mod preferences;
+pub mod reader;
 pub mod session;
 pub mod sign_in;
 pub mod signing_key;

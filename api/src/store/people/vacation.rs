@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use engine::Seat;
 use uuid::Uuid;
 
 use crate::store::outbox::notice;
-use crate::store::schema::{games, seats, vacation_changes, vacations};
+use crate::store::schema::{seats, vacation_changes, vacations};
 use crate::store::tables::game::Status;
 
 /// Somebody's vacation.
@@ -48,18 +48,6 @@ pub async fn find(
         .first(conn)
         .await
         .optional()
-}
-
-/// Whether somebody is on vacation, and so is not mailed about turns.
-///
-/// # Errors
-/// The database fails.
-pub async fn is_away(
-    conn: &mut AsyncPgConnection,
-    user: Uuid,
-    now: DateTime<Utc>,
-) -> QueryResult<bool> {
-    Ok(find(conn, user, now).await?.is_some())
 }
 
 /// The vacations of a game's people, those too that are over, by the seat.
@@ -191,21 +179,46 @@ pub async fn changed(
         .await
 }
 
-/// Whether the clocks of a running game in which somebody sits have still to hear where its players are: until then no
-/// deadline in it can be named. A game whose log does not replay has no clocks that could.
+/// Notes that the clocks of these games are about to be told, as far as that was never tried. A note that somebody is
+/// taking right now is left to them.
 ///
 /// # Errors
 /// The database fails.
-pub async fn is_untold(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<bool> {
-    let untold = vacation_changes::table
-        .inner_join(seats::table.on(seats::game_id.eq(vacation_changes::game_id)))
-        .inner_join(games::table.on(games::id.eq(vacation_changes::game_id)))
-        .filter(seats::user_id.eq(user))
-        .filter(games::status.eq(Status::Running))
-        .filter(games::broken_id.is_null());
-    diesel::select(diesel::dsl::exists(untold))
-        .get_result(conn)
-        .await
+pub async fn note_tried(
+    conn: &mut AsyncPgConnection,
+    games: &[Uuid],
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    if games.is_empty() {
+        return Ok(());
+    }
+    diesel::sql_query(
+        "UPDATE vacation_changes SET tried_at = $1 WHERE game_id IN (SELECT game_id FROM vacation_changes \
+         WHERE game_id = ANY ($2) AND tried_at IS NULL FOR UPDATE SKIP LOCKED)",
+    )
+    .bind::<Timestamptz, _>(now)
+    .bind::<Array<SqlUuid>, _>(games)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Has no mail wait any more for games whose clocks were to be told at `tried_since` or before and have not heard, and says
+/// how many these are. A note that somebody is taking right now is left to them.
+///
+/// # Errors
+/// The database fails.
+pub async fn give_up(
+    conn: &mut AsyncPgConnection,
+    tried_since: DateTime<Utc>,
+) -> QueryResult<usize> {
+    diesel::sql_query(
+        "UPDATE vacation_changes SET given_up = true WHERE game_id IN (SELECT game_id FROM vacation_changes \
+         WHERE tried_at <= $1 AND NOT given_up FOR UPDATE SKIP LOCKED)",
+    )
+    .bind::<Timestamptz, _>(tried_since)
+    .execute(conn)
+    .await
 }
 
 /// Takes the note about a game.

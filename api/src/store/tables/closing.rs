@@ -12,7 +12,6 @@ use crate::store::words::words;
 
 words! {
     /// Why a table was closed.
-    #[schema(as = ClosedCause)]
     pub enum Cause in "closings.cause" {
         /// Its host closed it, and said why.
         ByHost = "by_host",

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::{draft, lost_seat, order, study};
 use crate::store::outbox::webhook;
-use crate::store::people::user;
+use crate::store::people::{answer, user};
 use crate::store::schema::{
     answers, invitations, mail_opt_outs, notice_preferences, notices, sign_ins, tokens, users,
     vacations,
@@ -17,6 +17,9 @@ use crate::store::schema::{
 
 /// What a deleted account is called.
 pub const FORMER_PLAYER: &str = "former player";
+
+/// The fields of answers in which people are named.
+const TOLD: [&str; 4] = ["name", "email", "text", "question"];
 
 /// Makes an account anonymous. Games, logs and seats stay. To be called inside a transaction.
 ///
@@ -89,8 +92,8 @@ async fn withdraw_invitations(conn: &mut AsyncPgConnection, id: Uuid) -> QueryRe
     Ok(())
 }
 
-/// Answers kept for repeated requests: the person's own, for nobody can ask again, and those to others that hold the name
-/// or the address. A request that is repeated after that is tried again, and answered by how things are then.
+/// Forgets answers that are kept for repeated requests: the person's own with their keys, for nobody can ask again, and
+/// those to others that hold the name or the address, whose keys stay used.
 async fn forget_answers(conn: &mut AsyncPgConnection, id: Uuid, held: &[&str]) -> QueryResult<()> {
     diesel::delete(answers::table.filter(answers::user_id.eq(id)))
         .execute(conn)
@@ -103,15 +106,17 @@ async fn forget_answers(conn: &mut AsyncPgConnection, id: Uuid, held: &[&str]) -
                     .bind::<Text, _>(written.trim_matches('"'))
                     .sql(") > 0"),
             )
-            .select((answers::user_id, answers::key, answers::body))
+            .select((
+                answers::user_id,
+                answers::key,
+                answers::body.assume_not_null(),
+            ))
             .load(conn)
             .await?;
         // Somebody may be called by a word that stands in every answer, as a key or within others.
         for (user, key, body) in holding {
             if serde_json::from_str(&body).is_ok_and(|body| tells(&body, told)) {
-                diesel::delete(answers::table.find((user, key)))
-                    .execute(conn)
-                    .await?;
+                answer::forget(conn, user, &[key]).await?;
             }
         }
     }

@@ -58,7 +58,6 @@ pub struct Order {
 
 words! {
     /// How it stands with an order.
-    #[schema(as = OrderState)]
     pub enum State in "orders.state" {
         /// It waits for its decision.
         Waiting = "waiting",

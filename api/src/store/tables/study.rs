@@ -20,7 +20,6 @@ pub const MAX_ENTRIES: u32 = 10_000;
 
 words! {
     /// What a study is of.
-    #[schema(as = StudyKind)]
     pub enum Kind in "studies.kind" {
         /// A finished game, as its record tells it: to be looked at, and to be branched.
         Record = "record",

@@ -356,22 +356,6 @@ pub async fn due(
     query.load(conn).await
 }
 
-/// Leaves a vote that could not be counted alone until then.
-///
-/// # Errors
-/// The database fails.
-pub async fn postpone(
-    conn: &mut AsyncPgConnection,
-    id: Uuid,
-    until: DateTime<Utc>,
-) -> QueryResult<()> {
-    diesel::update(votes::table.find(id))
-        .set(votes::due_at.eq(until))
-        .execute(conn)
-        .await?;
-    Ok(())
-}
-
 /// What a game's table is asked now, the oldest question first.
 ///
 /// # Errors

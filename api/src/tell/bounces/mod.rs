@@ -17,9 +17,9 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use self::session::Session;
+use crate::ground::looking::LOOK_EVERY;
 use crate::table::House;
 use crate::tell::mail::BounceAddress;
-use crate::work::looking::LOOK_EVERY;
 
 /// The largest mail that is taken, in bytes; ours are far smaller, and come back whole at most.
 pub const MAX_BYTES: usize = 1024 * 1024;

@@ -7,6 +7,9 @@ pub mod client;
 pub mod event;
 pub mod form;
 pub mod network;
+mod post;
 pub mod signature;
 pub mod target;
-pub mod words;
+mod words;
+
+pub use post::{deliver, deliver_due};

@@ -1,88 +1,123 @@
-//! The sentences of events. They are English for every reader: programs look at `type`.
+//! The sentences of events, from facts. They are English for every reader: programs look at `type`.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use uuid::Uuid;
+use engine::acts::Sitter;
+
+use crate::tell::fact::{
+    Fact, GameFacts, GameOver, Lost, Question, Reminder, Said, SeatPassed, TimeLeft, Turn,
+};
 
 /// The most characters of a message that an event shows; the table has them all.
 const SHOWN_OF_A_MESSAGE: usize = 200;
 
 /// What a test says.
-pub const TEST: &str = "This is a test of your webhook at Poste Restante.";
+pub(super) const TEST: &str = "This is a test of your webhook at Poste Restante.";
 
 /// A game as sentences name it.
-#[derive(Clone, Copy, Debug)]
-pub struct Named<'a> {
-    /// What its host called it.
-    pub game: &'a str,
-    /// What is played, for people.
-    pub ruleset: &'a str,
-}
+struct Named<'a>(&'a GameFacts);
 
 impl std::fmt::Display for Named<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "“{}” ({})", self.game, self.ruleset)
+        write!(f, "“{}” ({})", self.0.name, self.0.ruleset)
     }
 }
 
-/// Somebody asks the reader to a table.
-pub fn invitation(game: Named<'_>, inviter: &str) -> String {
-    format!("{inviter} invites you to {game}.")
+/// The sentence of a fact at a moment; none if it is told by mail alone.
+pub(super) fn sentence(fact: &Fact, now: DateTime<Utc>) -> Option<String> {
+    let game = Named(fact.game()?);
+    Some(match fact {
+        Fact::Invitation(asked) => format!("{} invites you to {game}.", asked.inviter),
+        Fact::GameStarted(started) => {
+            format!(
+                "{game} has begun, and you have the {} seat.",
+                started.you_are
+            )
+        }
+        Fact::YourTurn(turn) => your_turn(&game, turn),
+        Fact::BidDue(turn) => format!("Your sealed bid is due in {game}: {}", turn.question),
+        Fact::LastOne(turn) => {
+            format!(
+                "You are the last one waited for in {game}: {}",
+                turn.question
+            )
+        }
+        Fact::Reminder(reminder, turn) => match turn.left {
+            Some(left) => remind(&game, reminder, turn, &due(left, now)),
+            None => your_turn(&game, turn),
+        },
+        Fact::TimedOut(out) => {
+            let follows = out.follows.describe();
+            format!("Your time in {game} has run out. As agreed: {follows}")
+        }
+        Fact::GameOver(over) => game_over(&game, over),
+        Fact::Talk(talk) => message(
+            &game,
+            &talk.first,
+            (talk.earlier + talk.said.len()).saturating_sub(1),
+        ),
+        Fact::SeatPassed(passed) => seat_passed(&game, passed),
+        Fact::VoteAsked(asked) => {
+            let questions = asked.questions.iter();
+            let questions: Vec<String> = questions
+                .map(|(question, silence)| with_silence(said(question), *silence))
+                .collect();
+            format!("{game} needs your consent: {}", questions.join(" "))
+        }
+        Fact::Broken(broken) => format!(
+            "{game} has stopped: its log cannot be replayed behind entry {}, so nobody can move in it for now. \
+             The fault is {}.",
+            broken.last_good, broken.fault
+        ),
+        Fact::ConfirmStart(asked) => format!(
+            "{game} is about to begin: confirm by {} that you are still there.",
+            moment(asked.deadline)
+        ),
+        Fact::SeatLost(lost) => match lost.how {
+            Lost::Unconfirmed { .. } => format!(
+                "The time to confirm your seat in {game} is over, so the seat is free again."
+            ),
+            Lost::Passed { .. } => {
+                format!("Your seat in {game} has passed on: you are a spectator from now on.")
+            }
+        },
+        Fact::TableWaits(_) => {
+            format!("{game} does not begin yet: the table waits for players again.")
+        }
+        Fact::TableClosed(closed) => {
+            let (host, reason) = (&closed.host, &closed.reason);
+            format!("{host} has closed the table of {game}: {reason}")
+        }
+        Fact::SignIn(_) | Fact::Several(_) | Fact::Digest(_) => return None,
+    })
 }
 
-/// A game has begun.
-pub fn game_started(game: Named<'_>, colour: &str) -> String {
-    format!("{game} has begun, and you have the {colour} seat.")
+fn your_turn(game: &Named<'_>, turn: &Turn) -> String {
+    format!("It is your turn in {game}: {}", turn.question)
 }
 
-/// The game asks the reader something.
-pub fn your_turn(game: Named<'_>, question: &str) -> String {
-    format!("It is your turn in {game}: {question}")
-}
-
-/// The game asks the reader for a sealed answer.
-pub fn bid_due(game: Named<'_>, question: &str) -> String {
-    format!("Your sealed bid is due in {game}: {question}")
-}
-
-/// The game asks the reader, and waits for nobody else.
-pub fn last_one(game: Named<'_>, question: &str) -> String {
-    format!("You are the last one waited for in {game}: {question}")
-}
-
-/// Until when the reader's answer is due, as a reminder says it.
-#[derive(Clone, Copy, Debug)]
-pub struct TimeLeft {
-    /// Until when.
-    pub deadline: DateTime<Utc>,
-    /// How long that is from now.
-    pub left: TimeDelta,
-}
-
-impl std::fmt::Display for TimeLeft {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let deadline = self.deadline.format("%-d %B %Y, %H:%M UTC");
-        write!(f, "it is due on {deadline}, {} from now", length(self.left))
+/// What reminds of a turn that is due.
+fn remind(game: &Named<'_>, reminder: &Reminder, turn: &Turn, due: &str) -> String {
+    let question = &turn.question;
+    match reminder {
+        Reminder::HalfTime => {
+            format!("Half of your time for an answer in {game} is over; {due}: {question}")
+        }
+        // However far away the deadline is.
+        Reminder::Last => format!("{game} still waits for your answer; {due}: {question}"),
+        Reminder::MoreTime { .. } | Reminder::ClocksRun => {
+            format!("Your answer in {game} is due at another time now; {due}: {question}")
+        }
     }
 }
 
-/// Half of the reader's time is over.
-pub fn half_time(game: Named<'_>, question: &str, left: TimeLeft) -> String {
-    format!("Half of your time for an answer in {game} is over; {left}: {question}")
+/// Until when the reader's answer is due, and how long that is from now.
+fn due(left: TimeLeft, now: DateTime<Utc>) -> String {
+    let length = length(left.deadline - now);
+    format!("it is due on {}, {length} from now", moment(left.deadline))
 }
 
-/// The last reminder of a deadline, however far away it is.
-pub fn last_day(game: Named<'_>, question: &str, left: TimeLeft) -> String {
-    format!("{game} still waits for your answer; {left}: {question}")
-}
-
-/// Somebody has given the reader time, or the clocks run again after a pause.
-pub fn deadline_moved(game: Named<'_>, question: &str, left: TimeLeft) -> String {
-    format!("Your answer in {game} is due at another time now; {left}: {question}")
-}
-
-/// The reader's time has run out, and this follows.
-pub fn timed_out(game: Named<'_>, follows: &str) -> String {
-    format!("Your time in {game} has run out. As agreed: {follows}")
+fn moment(at: DateTime<Utc>) -> String {
+    at.format("%-d %B %Y, %H:%M UTC").to_string()
 }
 
 /// A length of time as mails say it, in its largest unit.
@@ -99,12 +134,13 @@ fn length(time: TimeDelta) -> String {
 }
 
 /// Somebody has written at the reader's table, and so many more messages have come since.
-pub fn message(game: Named<'_>, writer: &str, text: &str, more: usize) -> String {
+fn message(game: &Named<'_>, first: &Said, more: usize) -> String {
+    let Said { name, text } = first;
     let mut shown: String = text.chars().take(SHOWN_OF_A_MESSAGE).collect();
     if shown.len() < text.len() {
         shown.push('…');
     }
-    let said = format!("{writer} wrote at the table of {game}: {shown}");
+    let said = format!("{name} wrote at the table of {game}: {shown}");
     match more {
         0 => said,
         1 => format!("{said} (and there is 1 more message)"),
@@ -112,94 +148,61 @@ pub fn message(game: Named<'_>, writer: &str, text: &str, more: usize) -> String
     }
 }
 
-/// The house's bot plays these colours for people who have left; there is one or more.
-pub fn player_absent(game: Named<'_>, colours: &[&str]) -> String {
-    format!(
-        "A player has left {game}, and the house's bot plays on: {}.",
-        listed(colours)
-    )
+/// Who plays a seat from now on.
+fn seat_passed(game: &Named<'_>, passed: &SeatPassed) -> String {
+    let colour = passed.seat.colour();
+    match passed.to {
+        Sitter::Bot => {
+            format!("A player has left {game}, and the house's bot plays on: {colour}.")
+        }
+        Sitter::Newcomer => format!("A new player takes the {colour} seat in {game}."),
+        Sitter::Nobody => format!("The {colour} seat in {game} is open to a substitute."),
+        Sitter::Owner => format!("The player of the {colour} seat in {game} is back."),
+    }
 }
 
-/// The table is asked these questions, and the reader has still to agree.
-pub fn vote_asked(game: Named<'_>, questions: &[String]) -> String {
-    format!("{game} needs your consent: {}", questions.join(" "))
+/// A question to the table.
+fn said(question: &Question) -> String {
+    match question {
+        Question::Undo { asker, to } => format!(
+            "{asker} would like to go back to where the game was after entry {to} of its log."
+        ),
+        Question::Pause => "Somebody would like the clocks to stand still for a while.".to_owned(),
+        Question::Resume => "Somebody would like the clocks to run again.".to_owned(),
+        Question::End => "Somebody would like to end the game here, without standings.".to_owned(),
+        Question::Bot { player, colour } => format!(
+            "{player} ({colour}) has run out of time. Shall the house's bot play until {player} is back? It does if \
+             more than half of those asked agree."
+        ),
+    }
 }
 
 /// A question, with when the reader's silence is a yes, if it ever is.
-pub fn with_silence(question: String, from: Option<DateTime<Utc>>) -> String {
+fn with_silence(question: String, from: Option<DateTime<Utc>>) -> String {
     match from {
-        Some(from) => format!(
-            "{question} If you say nothing by {}, that counts as a yes.",
-            from.format("%-d %B %Y, %H:%M UTC")
-        ),
+        Some(from) => {
+            let from = moment(from);
+            format!("{question} If you say nothing by {from}, that counts as a yes.")
+        }
         None => question,
     }
 }
 
-/// Somebody asks to go back to after an entry of the log.
-pub fn undo(asker: &str, to: u32) -> String {
-    format!("{asker} would like to go back to where the game was after entry {to} of its log.")
-}
-
-/// Somebody asks whether the clocks are to stand still.
-pub const PAUSE: &str = "Somebody would like the clocks to stand still for a while.";
-
-/// Somebody asks whether the clocks are to run again.
-pub const RESUME: &str = "Somebody would like the clocks to run again.";
-
-/// Somebody asks whether the game is to end.
-pub const END: &str = "Somebody would like to end the game here, without standings.";
-
-/// The clock asks whether the house's bot plays a seat whose time has run out.
-pub fn bot(player: &str, colour: &str) -> String {
-    format!(
-        "{player} ({colour}) has run out of time. Shall the house's bot play until {player} is back? It does if more \
-         than half of those asked agree."
-    )
-}
-
-/// The log does not replay behind an entry; the fault is in the server's log under this id.
-pub fn broken(game: Named<'_>, last_good: u32, fault: Uuid) -> String {
-    format!(
-        "{game} has stopped: its log cannot be replayed behind entry {last_good}, so nobody can move in it for now. \
-         The fault is {fault}."
-    )
-}
-
-/// The game is about to begin, and the reader is to confirm by then.
-pub fn confirm_start(game: Named<'_>, due: DateTime<Utc>) -> String {
-    format!(
-        "{game} is about to begin: confirm by {} that you are still there.",
-        due.format("%-d %B %Y, %H:%M UTC")
-    )
-}
-
-/// The reader has not confirmed in time.
-pub fn seat_lost(game: Named<'_>) -> String {
-    format!("The time to confirm your seat in {game} is over, so the seat is free again.")
-}
-
-/// The reader's seat in a running game is somebody else's now, or open.
-pub fn seat_passed(game: Named<'_>) -> String {
-    format!("Your seat in {game} has passed on: you are a spectator from now on.")
-}
-
-/// The table waits for players again.
-pub fn table_waits(game: Named<'_>) -> String {
-    format!("{game} does not begin yet: the table waits for players again.")
-}
-
-/// The host has closed the table before the game began.
-pub fn table_closed(game: Named<'_>, host: &str, reason: &str) -> String {
-    format!("{host} has closed the table of {game}: {reason}")
-}
-
-/// The game is over, and these have won.
-pub fn game_over(game: Named<'_>, winners: &[&str]) -> String {
-    match winners {
+/// The game is over, and those in the first place have won.
+fn game_over(game: &Named<'_>, over: &GameOver) -> String {
+    let winners: Vec<&str> = over
+        .standings
+        .iter()
+        .filter(|standing| standing.place == 1)
+        .map(|standing| standing.name.as_str())
+        .collect();
+    match winners.as_slice() {
         [] => format!("{game} is over."),
         [winner] => format!("{game} is over, and {winner} has won."),
-        [_, _, ..] => format!("{game} is over, and {} share the victory.", listed(winners)),
+        [_, _, ..] => format!(
+            "{game} is over, and {} share the victory.",
+            listed(&winners)
+        ),
     }
 }
 
@@ -214,26 +217,59 @@ fn listed(names: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use engine::terms::Absence;
+    use uuid::Uuid;
+
     use super::*;
+    use crate::tell::fact::{Standing, Talk};
+
+    fn friday() -> GameFacts {
+        GameFacts {
+            id: Uuid::nil(),
+            name: "Friday".to_owned(),
+            ruleset: "Bull Moose".to_owned(),
+            slug: "bull-moose".to_owned(),
+            link: String::new(),
+            version: 0,
+            head: None,
+        }
+    }
+
+    fn told(fact: &Fact, now: &str) -> String {
+        sentence(fact, now.parse().unwrap()).unwrap()
+    }
+
+    const NOW: &str = "2026-11-28T12:00:00Z";
 
     #[test]
     fn one_winner_wins_and_several_share() {
-        let game = Named {
-            game: "Friday",
-            ruleset: "Bull Moose",
+        let over = |winners: &[&str]| {
+            let winners = winners.iter().map(|name| Standing {
+                place: 1,
+                name: (*name).to_owned(),
+                score: 7,
+            });
+            let second = Standing {
+                place: 9,
+                name: "Dan".to_owned(),
+                score: 2,
+            };
+            Fact::GameOver(GameOver {
+                game: friday(),
+                standings: winners.chain([second]).collect(),
+                since: Vec::new(),
+                board: String::new(),
+                secret: String::new(),
+            })
         };
         let won = "“Friday” (Bull Moose) is over, and Ann has won.";
-        assert_eq!(game_over(game, &["Ann"]), won);
+        assert_eq!(told(&over(&["Ann"]), NOW), won);
         let shared = "“Friday” (Bull Moose) is over, and Ann, Ben and Cleo share the victory.";
-        assert_eq!(game_over(game, &["Ann", "Ben", "Cleo"]), shared);
+        assert_eq!(told(&over(&["Ann", "Ben", "Cleo"]), NOW), shared);
     }
 
     #[test]
     fn a_reminder_says_how_long_and_nothing_of_days_that_are_none() {
-        let game = Named {
-            game: "Friday",
-            ruleset: "Bull Moose",
-        };
         let deadline: DateTime<Utc> = "2026-11-28T18:00:00Z".parse().unwrap();
         for (left, said) in [
             (TimeDelta::seconds(29), "0 minutes"),
@@ -245,9 +281,21 @@ mod tests {
             (TimeDelta::hours(71), "2 days"),
             (TimeDelta::seconds(-1), "0 minutes"),
         ] {
-            let told = last_day(game, "Bid.", TimeLeft { deadline, left });
+            let turn = Turn {
+                game: friday(),
+                question: "Bid.".to_owned(),
+                since: Vec::new(),
+                last: false,
+                left: Some(TimeLeft {
+                    deadline,
+                    minutes: 0,
+                    absence: Absence::Remind {},
+                }),
+                board: String::new(),
+            };
+            let told = sentence(&Fact::Reminder(Reminder::Last, turn), deadline - left);
             assert_eq!(
-                told,
+                told.unwrap(),
                 format!(
                     "“Friday” (Bull Moose) still waits for your answer; it is due on 28 November 2026, 18:00 UTC, \
                      {said} from now: Bid."
@@ -258,16 +306,25 @@ mod tests {
 
     #[test]
     fn a_long_message_is_cut_between_two_characters() {
-        let game = Named {
-            game: "Friday",
-            ruleset: "Bull Moose",
+        let talk = |text: &str, more: usize| {
+            let said = Said {
+                name: "Ann".to_owned(),
+                text: text.to_owned(),
+            };
+            Fact::Talk(Talk {
+                game: friday(),
+                said: vec![said.clone(); 1 + more],
+                earlier: 0,
+                first: said,
+                until: DateTime::UNIX_EPOCH,
+            })
         };
         let fits = "é".repeat(200);
-        let told = "Ann wrote at the table of “Friday” (Bull Moose): ";
-        assert_eq!(message(game, "Ann", &fits, 0), format!("{told}{fits}"));
+        let wrote = "Ann wrote at the table of “Friday” (Bull Moose): ";
+        assert_eq!(told(&talk(&fits, 0), NOW), format!("{wrote}{fits}"));
         assert_eq!(
-            message(game, "Ann", &format!("{fits}!"), 2),
-            format!("{told}{fits}… (and there are 2 more messages)")
+            told(&talk(&format!("{fits}!"), 2), NOW),
+            format!("{wrote}{fits}… (and there are 2 more messages)")
         );
     }
 }

@@ -45,7 +45,7 @@ impl Folder {
         let name = format!(
             "{}-{}-{}",
             letter.sent_at.format("%Y%m%dT%H%M%SZ"),
-            letter.body.kind(),
+            letter.fact.name(),
             letter.id
         );
         tokio::task::spawn_blocking(move || write(&folder, &name, &message.formatted()))

@@ -7,9 +7,10 @@ use lettre::{Address, Message};
 
 use super::bounce_address::BounceAddress;
 use super::error::SendError;
-use super::letter::{Body, Letter, Recipient};
+use super::letter::{Letter, Recipient};
 use super::{pages, plain};
 use crate::ground::address::with_ascii_domain;
+use crate::tell::fact::Fact;
 
 const AUTO_SUBMITTED: HeaderName = HeaderName::new_from_ascii_str("Auto-Submitted");
 const CONTENT_LANGUAGE: HeaderName = HeaderName::new_from_ascii_str("Content-Language");
@@ -90,33 +91,21 @@ impl Ids {
     /// later mails can name it without asking anybody.
     fn of(letter: &Letter, domain: &str) -> Self {
         let own = format!("<{}@{domain}>", letter.id);
-        let game = match &letter.body {
-            // There is no thread before the game has begun.
-            Body::SignIn(_)
-            | Body::Invitation(_)
-            | Body::ConfirmStart(_)
-            | Body::SeatLost(_)
-            | Body::TableWaits(_)
-            | Body::TableClosed(_)
-            | Body::Several(_)
-            | Body::Digest(_) => None,
-            Body::GameStarted(started) => Some(&started.game),
-            Body::YourTurn(turn)
-            | Body::BidDue(turn)
-            | Body::LastOne(turn)
-            | Body::Reminder(_, turn) => Some(&turn.game),
-            Body::Talk(talk) => Some(&talk.game),
-            Body::PlayerAbsent(absent) => Some(&absent.game),
-            Body::VoteAsked(asked) => Some(&asked.game),
-            Body::Broken(broken) => Some(&broken.game),
-            Body::TimedOut(out) => Some(&out.game),
-            Body::GameOver(over) => Some(&over.game),
-        };
+        // There is no thread before the game has begun.
+        let has_begun = !matches!(
+            letter.fact,
+            Fact::Invitation(_)
+                | Fact::ConfirmStart(_)
+                | Fact::SeatLost(_)
+                | Fact::TableWaits(_)
+                | Fact::TableClosed(_)
+        );
+        let game = letter.fact.game().filter(|_| has_begun);
         let first = game
             .zip(letter.thread_seat)
             .map(|(game, seat)| format!("<{}.{seat}@{domain}>", game.id));
-        match (&letter.body, first) {
-            (Body::GameStarted(_), Some(own)) => Self { own, first: None },
+        match (&letter.fact, first) {
+            (Fact::GameStarted(_), Some(own)) => Self { own, first: None },
             (_, first) => Self { own, first },
         }
     }

@@ -1,9 +1,10 @@
-//! Mails: what is written in them, how they are put together, and where they go.
+//! Mails: who wants which, what is written in them, how they are put together, and where they go.
 //!
-//! A [`Letter`] holds facts. `pages` put them into words from the catalogue, a pair of templates
-//! sets the words as plain text and as HTML, `message` adds the headers, and a [`Mailer`] brings
-//! the result to a mail server or into a folder.
+//! `post` is the channel of the outbox: it has `writing` look at what is due to a person, and sends the letters. A [`Letter`]
+//! holds a fact. `pages` put it into words from the catalogue, a pair of templates sets the words as plain text and as HTML,
+//! `message` adds the headers, and a [`Mailer`] brings the result to a mail server or into a folder.
 
+mod addressee;
 mod bounce_address;
 mod config;
 mod error;
@@ -15,18 +16,19 @@ mod message;
 mod page;
 mod pages;
 mod plain;
+mod post;
 mod smtp;
 pub mod unsubscribe;
+mod urgent;
 mod when;
+mod wishes;
 mod words;
+mod writing;
 
 pub use bounce_address::{BounceAddress, BounceHome};
 pub(crate) use error::harmless;
 pub use error::{MailConfigError, SendError};
-pub use letter::{
-    Asked, Body, Broken, ConfirmStart, Event, GameFacts, GameOver, GameStarted, Invitation, Letter,
-    Lost, News, PlayerAbsent, Question, Recipient, Reminder, Said, SeatLost, SignIn, Standing,
-    Summary, TableClosed, TableWaits, Talk, TimeLeft, TimedOut, Turn, VoteAsked, Waiting,
-};
+pub use letter::{Letter, Recipient};
 pub use locale::Locale;
 pub use mailer::{Mailer, PATIENCE, Sent};
+pub use post::{send, send_due};

@@ -1,5 +1,7 @@
 //! Text that people typed, made fit for one line of a mail or for its plain part.
 
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, fill};
+
 /// Columns of running text in the plain part.
 const WIDTH: usize = 72;
 
@@ -58,24 +60,17 @@ pub(super) fn drawing(text: &str) -> String {
 ///
 /// A word longer than a line, such as a link, is left whole.
 pub(super) fn wrap(text: &str, indent: usize) -> String {
-    let mut wrapped = String::with_capacity(text.len() + 16);
-    let mut column = indent;
-    for word in text.split_whitespace() {
-        let length = word.chars().count();
-        if wrapped.is_empty() {
-            // The first word stands where it is.
-        } else if column + 1 + length <= WIDTH {
-            wrapped.push(' ');
-            column += 1;
-        } else {
-            wrapped.push('\n');
-            wrapped.extend(std::iter::repeat_n(' ', indent));
-            column = indent;
-        }
-        wrapped.push_str(word);
-        column += length;
-    }
-    wrapped
+    let indent = " ".repeat(indent);
+    let options = Options::new(WIDTH)
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
+        .initial_indent(&indent)
+        .subsequent_indent(&indent);
+    // The first line's indent is there already.
+    let words: Vec<&str> = text.split_whitespace().collect();
+    fill(&words.join(" "), options).trim_start().to_owned()
 }
 
 #[cfg(test)]

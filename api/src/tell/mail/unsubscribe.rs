@@ -6,7 +6,7 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use uuid::Uuid;
 
 use crate::ground::mail_key::{MailKey, Purpose};
-use crate::store::outbox::notice::Kind;
+use crate::store::outbox::kind::Kind;
 
 /// Bytes of the signature in a token.
 const SIGNED: usize = 16;
@@ -21,8 +21,8 @@ pub enum Subscription {
     Games {
         /// The account.
         user: Uuid,
-        /// The kind of the mail with the link.
-        kind: GameMail,
+        /// The kind of the mail with the link; none if it is switched off only together with all others.
+        kind: Option<Kind>,
     },
     /// Invitations to somebody with an account.
     Invitations {
@@ -36,46 +36,16 @@ pub enum Subscription {
     },
 }
 
-/// The kinds of mail about games that somebody plays in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameMail {
-    /// A game has begun.
-    Started,
-    /// The reader is to move.
-    YourTurn,
-    /// The reader is to give a sealed answer.
-    BidDue,
-    /// A game is over.
-    Over,
-    /// A kind that is switched off only together with all others.
-    Other,
-}
-
-impl GameMail {
-    /// The kind of a notice.
-    pub const fn of(kind: Kind) -> Self {
-        match kind {
-            Kind::GameStarted => Self::Started,
-            Kind::YourTurn => Self::YourTurn,
-            Kind::BidDue => Self::BidDue,
-            Kind::GameOver => Self::Over,
-            _ => Self::Other,
-        }
-    }
-
-    /// The kind of notice; none if it has no switch of its own.
-    pub const fn name(self) -> Option<&'static str> {
-        match self {
-            Self::Started => Some(Kind::GameStarted.name()),
-            Self::YourTurn => Some(Kind::YourTurn.name()),
-            Self::BidDue => Some(Kind::BidDue.name()),
-            Self::Over => Some(Kind::GameOver.name()),
-            Self::Other => None,
-        }
-    }
-}
+/// The number by which a link names all mails about games; those of single kinds are numbered in the list of kinds.
+const ALL_ABOUT_GAMES: u8 = 7;
 
 impl Subscription {
+    /// Mails about games to somebody, as the link in a mail of this kind switches them off: alone if it can, else all.
+    pub fn of_games(user: Uuid, kind: Kind) -> Self {
+        let kind = Some(kind).filter(|kind| kind.link().is_some());
+        Self::Games { user, kind }
+    }
+
     /// The token of a link.
     pub fn token(self, key: &MailKey) -> String {
         let text = self.text();
@@ -95,15 +65,11 @@ impl Subscription {
         let (code, id) = text.split_first()?;
         let id = Uuid::from_slice(id).ok()?;
         let games = |kind| Self::Games { user: id, kind };
-        Some(match code {
+        Some(match *code {
             1 => Self::Address { invitation: id },
             2 => Self::Invitations { user: id },
-            3 => games(GameMail::Started),
-            4 => games(GameMail::YourTurn),
-            5 => games(GameMail::BidDue),
-            6 => games(GameMail::Over),
-            7 => games(GameMail::Other),
-            _ => return None,
+            ALL_ABOUT_GAMES => games(None),
+            kind => games(Some(Kind::linked(kind)?)),
         })
     }
 
@@ -112,14 +78,7 @@ impl Subscription {
             Self::Address { invitation } => (1, invitation),
             Self::Invitations { user } => (2, user),
             Self::Games { user, kind } => {
-                let code = match kind {
-                    GameMail::Started => 3,
-                    GameMail::YourTurn => 4,
-                    GameMail::BidDue => 5,
-                    GameMail::Over => 6,
-                    GameMail::Other => 7,
-                };
-                (code, user)
+                (kind.and_then(Kind::link).unwrap_or(ALL_ABOUT_GAMES), user)
             }
         };
         [&[code], id.as_bytes().as_slice()].concat()
@@ -133,17 +92,12 @@ mod tests {
     const USER: Uuid = Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0042);
 
     fn all() -> Vec<Subscription> {
-        let games = [
-            GameMail::Started,
-            GameMail::YourTurn,
-            GameMail::BidDue,
-            GameMail::Over,
-            GameMail::Other,
-        ];
-        let mut all: Vec<_> = games
-            .into_iter()
+        let kinds = (0..=u8::MAX).filter_map(Kind::linked).map(Some);
+        let mut all: Vec<_> = kinds
+            .chain([None])
             .map(|kind| Subscription::Games { user: USER, kind })
             .collect();
+        assert_eq!(all.len(), 5);
         all.push(Subscription::Invitations { user: USER });
         all.push(Subscription::Address { invitation: USER });
         all
@@ -180,15 +134,11 @@ mod tests {
     }
 
     #[test]
-    fn a_kind_keeps_its_name() {
-        for kind in [
-            Kind::GameStarted,
-            Kind::YourTurn,
-            Kind::BidDue,
-            Kind::GameOver,
-        ] {
-            assert_eq!(GameMail::of(kind).name(), Some(kind.name()));
+    fn a_kind_without_a_number_goes_with_all_others() {
+        let turns = Subscription::of_games(USER, Kind::YourTurn);
+        assert_eq!(turns.text()[0], 4);
+        for kind in [Kind::Digest, Kind::Message] {
+            assert_eq!(Subscription::of_games(USER, kind).text()[0], 7);
         }
-        assert_eq!(GameMail::of(Kind::Digest).name(), None);
     }
 }

@@ -9,8 +9,8 @@ use fluent_templates::fluent_bundle::FluentValue;
 use super::locale::{CATALOGUE, Locale};
 use super::plain;
 
-/// A fact to be put into a sentence: its name in the catalogue, and its value.
-pub(super) type Fact<'a> = (&'static str, FluentValue<'a>);
+/// What is to be put into a sentence: its name in the catalogue, and its value.
+pub(super) type Filling<'a> = (&'static str, FluentValue<'a>);
 
 macro_rules! keys {
     ($($key:ident = $id:literal,)*) => {
@@ -164,7 +164,7 @@ impl Words<'_> {
     }
 
     /// A message with its facts; text among them is cleaned and clipped as a name.
-    pub(super) fn say(self, key: Key, facts: &[Fact<'_>]) -> String {
+    pub(super) fn say(self, key: Key, facts: &[Filling<'_>]) -> String {
         let facts: HashMap<Cow<'static, str>, FluentValue<'_>> = facts
             .iter()
             .map(|(fact, value)| (Cow::Borrowed(*fact), tidy(value)))

@@ -1,11 +1,13 @@
 //! `openapi.yaml`: collected from handlers and types, then made precise.
 
 pub mod games;
+pub mod hook_event;
 mod hooks;
 mod keys;
 mod per_game;
 mod problems;
 mod tagged;
+mod words;
 
 use std::sync::OnceLock;
 
@@ -13,7 +15,6 @@ use serde_json::Value;
 use utoipa::OpenApi as _;
 use utoipa_actix_web::AppExt as _;
 
-use crate::tell::hooks::event::HookEvent;
 use crate::web::problem::Problem;
 use crate::web::routes;
 
@@ -47,7 +48,7 @@ impl utoipa::Modify for BearerToken {
                        carries `X-Request-Id`.",
         license(name = "MIT", identifier = "MIT")
     ),
-    components(schemas(Problem, games::GameOptions, HookEvent)),
+    components(schemas(Problem, games::GameOptions, hook_event::HookEvent)),
     modifiers(&BearerToken),
     tags(
         (name = "sign-in", description = "An e-mail address is the identity; there are no passwords."),

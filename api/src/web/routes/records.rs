@@ -49,7 +49,8 @@ pub async fn import_record(
         import.feed(&bytes)?;
     }
     let key = key.with(hash.finish());
-    let answer = once(&app, caller.user, key.as_ref(), async |conn| {
+    // On the heap: a record is long.
+    let answer = Box::pin(once(&app, caller.user, key.as_ref(), async |conn| {
         let mut study = blank(&app, caller.user, Kind::Record);
         import.finish(&mut study)?;
         keep(conn, &study).await?;
@@ -58,7 +59,7 @@ pub async fn import_record(
             201,
             &StudyDetails::new(&board, Some(caller.user)),
         )?)
-    })
+    }))
     .await?;
     Ok(answer.respond_to(&request))
 }

@@ -7,6 +7,7 @@ use crate::ground::text;
 use crate::store::outbox;
 use crate::store::people;
 use crate::store::people::sign_in::LIFETIME;
+use crate::table::Bell;
 use crate::web::app::App;
 use crate::web::body::Body;
 use crate::web::limits::peer;
@@ -69,7 +70,7 @@ pub async fn request_sign_in(
             outbox::notice::create_sign_in(conn, sign_in, now).await
         })
         .await?;
-    app.house.bells.mail.notify_one();
+    app.house.bells.ring(&[Bell::Mail]);
     Ok(HttpResponse::Accepted().json(SignInSent {
         expires_in: LIFETIME.num_seconds(),
     }))

@@ -4,6 +4,7 @@ use actix_web::{post, web};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
+use crate::table::Bell;
 use crate::web::app::App;
 use crate::web::body::Body;
 use crate::web::problem::{ApiError, ApiResult};
@@ -39,16 +40,13 @@ pub async fn move_clock(
         ));
     }
     app.house.clock.advance(TimeDelta::seconds(seconds.into()));
-    let bells = &app.house.bells;
-    for bell in [
-        &bells.clock,
-        &bells.vacations,
-        &bells.bots,
-        &bells.mail,
-        &bells.hooks,
-    ] {
-        bell.notify_one();
-    }
+    app.house.bells.ring(&[
+        Bell::Clock,
+        Bell::Vacations,
+        Bell::Bots,
+        Bell::Mail,
+        Bell::Hooks,
+    ]);
     Ok(web::Json(TestTime {
         now: app.house.clock.now(),
     }))

@@ -98,7 +98,7 @@ async fn deserted_by_force(app: &TestApp, game: &str, people: &[Person]) -> Vec<
     })
     .await
     .unwrap();
-    api::table::act::announce(&app.app.house, &acted);
+    api::table::frame::After::acted(&acted).announce(&app.app.house);
     assert_eq!(deadline(app, game).await, None);
     app.renewed_all(people).await
 }

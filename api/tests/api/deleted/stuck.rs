@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use api::table::act;
+use api::table::frame::After;
 use api::work::left_behind;
 use engine::Seat;
 use engine::acts::{PauseReason, Sitter};
@@ -44,7 +45,7 @@ async fn change(
     let row = api::store::tables::game::find(&mut conn, table.game.parse().unwrap());
     let row = row.await.unwrap().unwrap();
     let acted = act::act(&table.app.app.house, &mut conn, &row, change).await;
-    act::announce(&table.app.app.house, &acted.unwrap());
+    After::acted(&acted.unwrap()).announce(&table.app.app.house);
 }
 
 /// Whether the bot plays Ben's seat, and nothing of that seat is waited for.

@@ -16,6 +16,7 @@ async fn delete(app: &TestApp, person: &Person) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[allow(clippy::too_many_lines, reason = "a list of every act")]
 async fn whatever_it_is_it_is_refused_and_nothing_is_written() {
     let app = TestApp::start().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
@@ -203,7 +204,8 @@ async fn a_table_that_starts_while_the_account_goes_keeps_no_seat_without_a_play
             tokio::task::yield_now().await;
         }
         commit(&mut conn).await;
-        api::table::start::announce(&app.app.house, &started);
+        let begun = api::table::gather::Begun::Started(started);
+        api::table::frame::After::begun(Some(&begun)).announce(&app.app.house);
     };
 
     tokio::join!(delete(&app, &people[1]), start);

@@ -100,10 +100,10 @@ async fn after_a_hundred_deletions_under_fire_every_game_ends() {
         let shown = app.game(game, None).await;
         assert_eq!(shown["status"], "finished", "{shown:#}");
         let entries = app.entries(game).await;
-        let passes = entries.iter().map(|entry| &entry["events"][0]);
-        let passes = passes.filter(|event| event["type"] == "seat_passed");
+        let events = entries.iter().map(|entry| &entry["events"][0]);
+        let events = events.filter(|event| event["type"] == "seat_passed");
         let mut passed: Vec<(&Value, &Value)> =
-            passes.map(|event| (&event["to"], &event["seat"])).collect();
+            events.map(|event| (&event["to"], &event["seat"])).collect();
         passed.sort_by_key(|(_, seat)| seat.as_u64());
         let expected: Vec<_> = (0..SEATS).map(|seat| (json!("bot"), json!(seat))).collect();
         let expected: Vec<_> = expected.iter().map(|(to, seat)| (to, seat)).collect();

@@ -306,11 +306,16 @@ async fn what_is_said_while_the_mail_goes_out_is_not_forgotten() {
     say(&app, &game, &ann, "Second").await.expect(201);
     let told = taken[0].created_at;
     for notice in &taken {
-        let end = api::store::outbox::notice::End::Sent(notice.id);
-        api::store::outbox::notice::end(&mut conn, &[notice.id], end, now)
+        let reader = notice.user_id.unwrap();
+        let sent = api::store::outbox::notice::Taken {
+            mail: notice.id,
+            tells: &[notice.id],
+            reader: Some(reader),
+            email: "reader@example.org",
+        };
+        api::store::outbox::notice::taken(&mut conn, sent, now)
             .await
             .unwrap();
-        let reader = notice.user_id.unwrap();
         let delay = TimeDelta::zero();
         let game = game.parse().unwrap();
         api::store::tables::message::tell_the_rest(&mut conn, game, reader, told, delay)

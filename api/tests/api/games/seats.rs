@@ -404,7 +404,7 @@ async fn a_first_turn_that_nobody_came_to_opens_the_seat_and_another_one_does_no
         let acted = api::table::seats::open_if_never_acted(&app.house, &mut conn, &row, seat);
         let acted = acted.await.unwrap();
         if let Some(acted) = &acted {
-            api::table::act::announce(&app.house, acted);
+            api::table::frame::After::acted(acted).announce(&app.house);
         }
         acted.is_some()
     };

@@ -17,6 +17,7 @@ use chrono::TimeDelta;
 use mail_parser::MessageParser;
 use reqwest::Method;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::cluster;
 use super::request::{Answer, Request};
@@ -145,7 +146,7 @@ impl TestApp {
 
     /// The same as the mail server got them.
     pub(crate) async fn received(&self) -> Vec<Received> {
-        tell::mailing::send_due(&self.app.house, &self.mailer)
+        tell::mail::send_due(&self.app.house, &self.mailer)
             .await
             .unwrap();
         self.smtp.take()
@@ -155,7 +156,7 @@ impl TestApp {
     pub(crate) fn post_mail(&self) -> tokio::task::JoinHandle<()> {
         let sender = "Poste Restante <poste@example.org>".parse().unwrap();
         let mailer = Mailer::smtp(&self.smtp.url(), sender).unwrap();
-        tokio::spawn(tell::mailing::run(Arc::clone(&self.app.house), mailer))
+        tokio::spawn(tell::mail::send(Arc::clone(&self.app.house), mailer))
     }
 
     /// The same server, whose mails come back to addresses of their own.
@@ -177,6 +178,14 @@ impl TestApp {
     /// Lets the house's bots play until none of them is due.
     pub(crate) async fn let_bots_play(&self) {
         while work::bots::play_all(&self.app.house).await.unwrap() > 0 {}
+    }
+
+    /// Pushes all games out of the server's memory, as many others would: each is read again when it is asked for.
+    pub(crate) fn forget_games(&self) {
+        let house = &self.app.house;
+        for _ in 0..house.settings.cached_games {
+            house.matches.watch(Uuid::now_v7());
+        }
     }
 
     /// Lets the orders that are due be taken or cancelled until none is, and says how often something was done.

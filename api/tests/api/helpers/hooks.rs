@@ -334,7 +334,7 @@ pub(crate) fn check(app: &TestApp, hook: &Value, posted: &Posted) -> Value {
 impl TestApp {
     /// Posts whatever is due by the test's clock.
     pub(crate) async fn deliver(&self) {
-        tell::hooking::deliver_due(&self.app.house, &client())
+        tell::hooks::deliver_due(&self.app.house, &client())
             .await
             .unwrap();
     }

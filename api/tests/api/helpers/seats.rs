@@ -79,7 +79,7 @@ impl Running {
         let acted = api::table::act::act(&app.house, &mut conn, &row, |table| {
             Ok(vec![table.pass_seat(Actor::Clock, seat, Sitter::Bot)?])
         });
-        api::table::act::announce(&app.house, &acted.await.unwrap());
+        api::table::frame::After::acted(&acted.await.unwrap()).announce(&app.house);
     }
 
     /// The last event of the log, as anybody reads it.

@@ -43,7 +43,7 @@ impl Ground {
 
     async fn deliver_in(&self, network: Arc<PlayedNetwork>, roots: RootCertStore) {
         let client = Client::on(network, roots, false).unwrap();
-        tell::hooking::deliver_due(&self.app.app.house, &client)
+        tell::hooks::deliver_due(&self.app.app.house, &client)
             .await
             .unwrap();
     }
@@ -232,7 +232,7 @@ async fn what_was_allowed_once_is_not_sent_when_it_is_allowed_no_more() {
         let known = Arc::<PlayedNetwork>::clone(&network);
         let strict = Client::on(known, RootCertStore::empty(), false).unwrap();
 
-        tell::hooking::deliver_due(&app.app.house, &strict)
+        tell::hooks::deliver_due(&app.app.house, &strict)
             .await
             .unwrap();
 

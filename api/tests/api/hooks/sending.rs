@@ -107,7 +107,7 @@ async fn a_receiver_that_never_answers_holds_up_nobody_else_and_no_mail() {
         app.open_table(&people[0], wish).await;
     }
     let patient = client().with_patience(std::time::Duration::from_hours(1));
-    let worker = tokio::spawn(tell::hooking::run(Arc::clone(&app.app.house), patient));
+    let worker = tokio::spawn(tell::hooks::deliver(Arc::clone(&app.app.house), patient));
     silent.wait_for(10).await;
 
     app.hook(&people[1], &well.url("/")).await;

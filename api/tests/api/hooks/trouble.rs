@@ -17,7 +17,7 @@ async fn tried(app: &TestApp, url: &str) -> Value {
     let hook = app.hook(&ann, url).await;
     app.test_hook(&ann, &hook).await;
     let client = client().with_patience(Duration::from_millis(300));
-    tell::hooking::deliver_due(&app.app.house, &client)
+    tell::hooks::deliver_due(&app.app.house, &client)
         .await
         .unwrap();
     app.deliveries(&ann, &hook).await[0].clone()

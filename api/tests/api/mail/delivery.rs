@@ -36,7 +36,7 @@ async fn a_line_that_is_a_dot_does_not_end_the_mail() {
     let receiver = Receiver::start().await;
     let mailer = Mailer::smtp(&receiver.url(), sender()).unwrap();
     let mut letter = letters::your_turn();
-    let api::tell::mail::Body::YourTurn(turn) = &mut letter.body else {
+    let api::tell::fact::Fact::YourTurn(turn) = &mut letter.fact else {
         unreachable!("the letter is about a turn");
     };
     turn.board = ".\n..\n.x".to_owned();

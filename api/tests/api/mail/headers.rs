@@ -1,6 +1,7 @@
 //! The headers of every mail, whatever people call themselves and their games.
 
-use api::tell::mail::{Body, Letter};
+use api::tell::fact::Fact;
+use api::tell::mail::Letter;
 use mail_parser::{Message, MimeHeaders as _, PartType};
 use proptest::prelude::*;
 
@@ -25,23 +26,23 @@ const UNASKED: [&str; 2] = ["List-Unsubscribe", "List-Unsubscribe-Post"];
 fn extra(letter: &Letter) -> Vec<&'static str> {
     let threaded = letter.thread_seat.is_some()
         && matches!(
-            letter.body,
-            Body::YourTurn(_)
-                | Body::BidDue(_)
-                | Body::LastOne(_)
-                | Body::Reminder(..)
-                | Body::TimedOut(_)
-                | Body::Talk(_)
-                | Body::PlayerAbsent(_)
-                | Body::VoteAsked(_)
-                | Body::Broken(_)
-                | Body::GameOver(_)
+            letter.fact,
+            Fact::YourTurn(_)
+                | Fact::BidDue(_)
+                | Fact::LastOne(_)
+                | Fact::Reminder(..)
+                | Fact::TimedOut(_)
+                | Fact::Talk(_)
+                | Fact::SeatPassed(_)
+                | Fact::VoteAsked(_)
+                | Fact::Broken(_)
+                | Fact::GameOver(_)
         );
     let mut extra = Vec::new();
     if threaded {
         extra.extend(THREADED);
     }
-    if !matches!(letter.body, Body::SignIn(_)) {
+    if !matches!(letter.fact, Fact::SignIn(_)) {
         extra.extend(UNASKED);
     }
     extra
@@ -186,7 +187,7 @@ async fn every_mail_that_nobody_asked_for_can_be_switched_off_with_one_click() {
         let message = parsed(&raw);
         let header = |name| message.header_raw(name).map(str::trim);
         let unsigned = letter.unsubscribe.is_some();
-        assert_eq!(unsigned, !matches!(letter.body, Body::SignIn(_)));
+        assert_eq!(unsigned, !matches!(letter.fact, Fact::SignIn(_)));
         let link = unsigned.then(|| format!("<{UNSUBSCRIBE}>"));
         assert_eq!(header("List-Unsubscribe"), link.as_deref());
         let click = unsigned.then_some("List-Unsubscribe=One-Click");
@@ -231,7 +232,7 @@ async fn names_smuggle_no_header_in_and_long_ones_are_cut() {
             &format!("{}…", &"long ".repeat(16)[..79]),
         ),
     ] {
-        let mut letter = letters::letter(Body::YourTurn(letters::turn(name)));
+        let mut letter = letters::letter(Fact::YourTurn(letters::turn(name)));
         letter.to.name = name.to_owned();
         let raw = written(&letter).await;
         check_form(&raw, &names(&extra(&letter)));
@@ -253,7 +254,7 @@ async fn what_is_said_of_a_closed_table_smuggles_no_header_in() {
     ] {
         for invited in [false, true] {
             let mut letter = letters::table_closed(invited);
-            if let Body::TableClosed(closed) = &mut letter.body {
+            if let Fact::TableClosed(closed) = &mut letter.fact {
                 bad.clone_into(&mut closed.reason);
                 bad.clone_into(&mut closed.host);
                 bad.clone_into(&mut closed.game.name);
@@ -307,7 +308,7 @@ proptest! {
         turn.game.ruleset = ruleset;
         turn.question = name.clone();
         turn.board = reader.clone();
-        let mut letter = letters::letter(Body::YourTurn(turn));
+        let mut letter = letters::letter(Fact::YourTurn(turn));
         letter.to.name = reader;
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         let raw = runtime.block_on(written(&letter));

@@ -1,12 +1,15 @@
 //! One letter of each kind, in a game that might be.
 
-use api::tell::mail::{
-    Asked, Body, Broken, ConfirmStart, Event, GameFacts, GameOver, GameStarted, Invitation, Letter,
-    Locale, Lost, News, PlayerAbsent, Question, Recipient, Reminder, Said, SeatLost, SignIn,
-    Standing, Summary, TableClosed, TableWaits, Talk, TimeLeft, TimedOut, Turn, VoteAsked, Waiting,
+use api::tell::fact::{
+    Asked, Broken, ConfirmStart, Event, Fact, GameFacts, GameOver, GameStarted, Invitation, Lost,
+    News, Question, Reminder, Said, SeatLost, SeatPassed, SignIn, Standing, Summary, TableClosed,
+    TableWaits, Talk, TimeLeft, TimedOut, Turn, VoteAsked, Waiting,
 };
+use api::tell::mail::{Letter, Locale, Recipient};
 use chrono::{DateTime, TimeZone as _, Utc};
 use chrono_tz::Europe::Berlin;
+use engine::Seat;
+use engine::acts::Sitter;
 use engine::terms::{Absence, Terms};
 use uuid::Uuid;
 
@@ -25,7 +28,7 @@ pub(super) const BOARD: &str = concat!(
 );
 
 /// A letter about seat 2, sent on 28 November 2026.
-pub(super) fn letter(body: Body) -> Letter {
+pub(super) fn letter(fact: Fact) -> Letter {
     Letter {
         id: NOTICE,
         to: Recipient {
@@ -34,7 +37,7 @@ pub(super) fn letter(body: Body) -> Letter {
             locale: Locale::default(),
             zone: Berlin,
         },
-        body,
+        fact,
         thread_seat: Some(2),
         unsubscribe: Some(UNSUBSCRIBE.to_owned()),
         sent_at: Utc.with_ymd_and_hms(2026, 11, 28, 10, 15, 0).unwrap(),
@@ -51,25 +54,27 @@ pub(super) fn game(name: &str) -> GameFacts {
         id: GAME,
         name: name.to_owned(),
         ruleset: "Tammany Hall".to_owned(),
+        slug: "tammany-hall".to_owned(),
+        version: 17,
         link: LINK.to_owned(),
         head: Some("5e".repeat(32)),
     }
 }
 
 pub(super) fn sign_in() -> Letter {
-    let body = Body::SignIn(SignIn {
+    let fact = Fact::SignIn(SignIn {
         code: "493027".to_owned(),
         link: "https://play.example/sign-in#k3y".to_owned(),
         minutes: 15,
     });
     Letter {
         unsubscribe: None,
-        ..letter(body)
+        ..letter(fact)
     }
 }
 
 pub(super) fn invitation() -> Letter {
-    letter(Body::Invitation(Invitation {
+    letter(Fact::Invitation(Invitation {
         game: GameFacts {
             head: None,
             ..game("Friday club")
@@ -84,7 +89,7 @@ pub(super) fn invitation() -> Letter {
 
 pub(super) fn seat_invitation() -> Letter {
     let mut letter = invitation();
-    if let Body::Invitation(invitation) = &mut letter.body {
+    if let Fact::Invitation(invitation) = &mut letter.fact {
         invitation.seat = Some("blue".to_owned());
     }
     letter
@@ -114,7 +119,7 @@ pub(super) fn left(absence: Absence) -> TimeLeft {
 }
 
 pub(super) fn started(asked: Option<&str>) -> Letter {
-    letter(Body::GameStarted(GameStarted {
+    letter(Fact::GameStarted(GameStarted {
         game: game("Friday club"),
         players: vec![
             "Anna (red)".to_owned(),
@@ -147,15 +152,15 @@ pub(super) fn turn(name: &str) -> Turn {
 }
 
 pub(super) fn your_turn() -> Letter {
-    letter(Body::YourTurn(turn("Friday club")))
+    letter(Fact::YourTurn(turn("Friday club")))
 }
 
 pub(super) fn bid_due() -> Letter {
-    letter(Body::BidDue(turn("Friday club")))
+    letter(Fact::BidDue(turn("Friday club")))
 }
 
 pub(super) fn last_bid_due() -> Letter {
-    letter(Body::BidDue(Turn {
+    letter(Fact::BidDue(Turn {
         left: None,
         last: true,
         ..turn("Friday club")
@@ -163,7 +168,7 @@ pub(super) fn last_bid_due() -> Letter {
 }
 
 pub(super) fn last_one() -> Letter {
-    letter(Body::LastOne(Turn {
+    letter(Fact::LastOne(Turn {
         left: None,
         last: true,
         ..turn("Friday club")
@@ -171,7 +176,7 @@ pub(super) fn last_one() -> Letter {
 }
 
 fn reminder(reminder: Reminder) -> Letter {
-    letter(Body::Reminder(reminder, turn("Friday club")))
+    letter(Fact::Reminder(reminder, turn("Friday club")))
 }
 
 pub(super) fn half_time() -> Letter {
@@ -179,7 +184,7 @@ pub(super) fn half_time() -> Letter {
 }
 
 pub(super) fn last_day() -> Letter {
-    reminder(Reminder::LastDay)
+    reminder(Reminder::Last)
 }
 
 pub(super) fn more_time(giver: Option<&str>) -> Letter {
@@ -192,7 +197,7 @@ pub(super) fn clocks_run() -> Letter {
 }
 
 pub(super) fn timed_out(absence: Absence) -> Letter {
-    letter(Body::TimedOut(TimedOut {
+    letter(Fact::TimedOut(TimedOut {
         game: game("Friday club"),
         follows: absence,
         since: vec!["Anna placed a boss in ward 1.".to_owned()],
@@ -205,26 +210,30 @@ pub(super) fn talk(earlier: usize) -> Letter {
         name: name.to_owned(),
         text: text.to_owned(),
     };
-    letter(Body::Talk(Talk {
+    letter(Fact::Talk(Talk {
         game: game("Friday club"),
         said: vec![
             said("Anna", "Well played! I did not see that immigrant coming."),
             said("小明", "Neither did I."),
         ],
         earlier,
+        first: said("Anna", "Well played! I did not see that immigrant coming."),
+        until: christmas(),
     }))
 }
 
 pub(super) fn absent() -> Letter {
-    letter(Body::PlayerAbsent(PlayerAbsent {
+    letter(Fact::SeatPassed(SeatPassed {
         game: game("Friday club"),
+        seat: Seat::new(1).unwrap(),
+        to: Sitter::Bot,
         changes: vec!["The house's bot took over for Ben.".to_owned()],
     }))
 }
 
 pub(super) fn vote() -> Letter {
     let silence = Utc.with_ymd_and_hms(2026, 12, 12, 9, 30, 0).unwrap();
-    letter(Body::VoteAsked(VoteAsked {
+    letter(Fact::VoteAsked(VoteAsked {
         game: game("Friday club"),
         questions: vec![
             (
@@ -249,7 +258,7 @@ pub(super) fn vote() -> Letter {
 }
 
 pub(super) fn broken() -> Letter {
-    letter(Body::Broken(Broken {
+    letter(Fact::Broken(Broken {
         game: game("Friday club"),
         last_good: 211,
         fault: uuid::Uuid::from_u128(7),
@@ -257,7 +266,7 @@ pub(super) fn broken() -> Letter {
 }
 
 pub(super) fn confirm_start() -> Letter {
-    letter(Body::ConfirmStart(ConfirmStart {
+    letter(Fact::ConfirmStart(ConfirmStart {
         game: game("Friday club"),
         deadline: Utc.with_ymd_and_hms(2026, 11, 30, 10, 15, 0).unwrap(),
         minutes: 2 * 24 * 60,
@@ -265,21 +274,21 @@ pub(super) fn confirm_start() -> Letter {
 }
 
 pub(super) fn seat_lost(open: bool) -> Letter {
-    letter(Body::SeatLost(SeatLost {
+    letter(Fact::SeatLost(SeatLost {
         game: game("Friday club"),
         how: Lost::Unconfirmed { open },
     }))
 }
 
 pub(super) fn seat_passed(taken: bool) -> Letter {
-    letter(Body::SeatLost(SeatLost {
+    letter(Fact::SeatLost(SeatLost {
         game: game("Friday club"),
         how: Lost::Passed { taken },
     }))
 }
 
 pub(super) fn table_waits() -> Letter {
-    letter(Body::TableWaits(TableWaits {
+    letter(Fact::TableWaits(TableWaits {
         game: game("Friday club"),
         seats: 4,
         free: 1,
@@ -287,7 +296,7 @@ pub(super) fn table_waits() -> Letter {
 }
 
 pub(super) fn table_closed(invited: bool) -> Letter {
-    letter(Body::TableClosed(TableClosed {
+    letter(Fact::TableClosed(TableClosed {
         game: game("Friday club"),
         host: "Anna".to_owned(),
         reason: "Not enough of us this month: let us try again after the holidays, with those \
@@ -321,7 +330,7 @@ fn news(name: &str, event: Event) -> News {
 }
 
 pub(super) fn several() -> Letter {
-    letter(Body::Several(Summary {
+    letter(Fact::Several(Summary {
         waiting: vec![
             until(
                 "2026-12-01T07:05:00Z",
@@ -341,14 +350,14 @@ pub(super) fn several() -> Letter {
         news: vec![
             news("Friday club", Event::Messages(1)),
             news("Tuesday club", Event::Messages(3)),
-            news("Monday club", Event::PlayerAbsent),
+            news("Monday club", Event::SeatPassed),
             news("Friday club", Event::TimedOut),
         ],
     }))
 }
 
 pub(super) fn digest() -> Letter {
-    letter(Body::Digest(Summary {
+    letter(Fact::Digest(Summary {
         waiting: vec![waiting("Friday club", 0, Asked::Turn)],
         more: 2,
         news: Vec::new(),
@@ -356,7 +365,7 @@ pub(super) fn digest() -> Letter {
 }
 
 pub(super) fn digest_of_news() -> Letter {
-    letter(Body::Digest(Summary {
+    letter(Fact::Digest(Summary {
         waiting: Vec::new(),
         more: 0,
         news: vec![news("Friday club", Event::Messages(2))],
@@ -369,7 +378,7 @@ pub(super) fn over() -> Letter {
         name: name.to_owned(),
         score,
     };
-    letter(Body::GameOver(GameOver {
+    letter(Fact::GameOver(GameOver {
         game: game("Friday club"),
         standings: vec![
             standing(1, "Anna", 31),
@@ -385,7 +394,7 @@ pub(super) fn over() -> Letter {
 
 pub(super) fn over_by_vote() -> Letter {
     let mut letter = over();
-    if let Body::GameOver(over) = &mut letter.body {
+    if let Fact::GameOver(over) = &mut letter.fact {
         over.standings.clear();
     }
     letter

@@ -1,6 +1,7 @@
 //! What a reader reads.
 
-use api::tell::mail::{Body, Letter};
+use api::tell::fact::Fact;
+use api::tell::mail::Letter;
 use engine::terms::Absence;
 
 use super::letters::{self, BOARD, LINK};
@@ -111,19 +112,19 @@ async fn the_first_mail_brings_the_seal_the_last_the_secret_and_each_the_head() 
     for letter in letters::all() {
         let (plain, html) = (plain(&letter).await, html(&letter).await);
         for part in [plain, html] {
-            let first = matches!(letter.body, Body::GameStarted(_));
-            let last = matches!(letter.body, Body::GameOver(_));
+            let first = matches!(letter.fact, Fact::GameStarted(_));
+            let last = matches!(letter.fact, Fact::GameOver(_));
             // Where no log is told of, there is nothing to hold the server to.
             let outside = matches!(
-                letter.body,
-                Body::SignIn(_)
-                    | Body::Invitation(_)
-                    | Body::Broken(_)
-                    | Body::ConfirmStart(_)
-                    | Body::SeatLost(_)
-                    | Body::TableWaits(_)
-                    | Body::TableClosed(_)
-            ) || matches!(&letter.body, Body::Digest(digest) if digest.waiting.is_empty());
+                letter.fact,
+                Fact::SignIn(_)
+                    | Fact::Invitation(_)
+                    | Fact::Broken(_)
+                    | Fact::ConfirmStart(_)
+                    | Fact::SeatLost(_)
+                    | Fact::TableWaits(_)
+                    | Fact::TableClosed(_)
+            ) || matches!(&letter.fact, Fact::Digest(digest) if digest.waiting.is_empty());
             assert_eq!(part.contains(&seal), first, "{part}");
             assert_eq!(part.contains(&secret), last, "{part}");
             assert_eq!(part.contains(&head), !outside, "{part}");
@@ -139,7 +140,7 @@ async fn what_people_typed_is_text_in_html() {
     turn.since = vec![bad.to_owned()];
     turn.board = format!("<pre>{bad}\n</pre>");
     turn.game.link = format!("https://play.example/\"onclick={bad}");
-    let mut letter = letters::letter(Body::YourTurn(turn));
+    let mut letter = letters::letter(Fact::YourTurn(turn));
     letter.to.name = bad.to_owned();
     let html = html(&letter).await;
     assert!(
@@ -157,12 +158,12 @@ async fn what_people_said_and_called_their_games_is_text_in_html() {
     let mut talk = letters::talk(0);
     let mut several = letters::several();
     let mut closed = letters::table_closed(false);
-    if let Body::TableClosed(closed) = &mut closed.body {
+    if let Fact::TableClosed(closed) = &mut closed.fact {
         closed.reason = bad.to_owned();
         closed.host = bad.to_owned();
         closed.game.name = bad.to_owned();
     }
-    if let (Body::Talk(talk), Body::Several(several)) = (&mut talk.body, &mut several.body) {
+    if let (Fact::Talk(talk), Fact::Several(several)) = (&mut talk.fact, &mut several.fact) {
         talk.said[0].name = bad.to_owned();
         talk.said[0].text = bad.to_owned();
         for game in several
@@ -190,7 +191,7 @@ async fn nothing_to_tell_leaves_no_heading_behind() {
     let mut turn = letters::turn("Friday club");
     turn.since.clear();
     turn.board.clear();
-    let plain = plain(&letters::letter(Body::YourTurn(turn))).await;
+    let plain = plain(&letters::letter(Fact::YourTurn(turn))).await;
     assert!(
         !plain.contains("Since your last move") && !plain.contains("The board"),
         "{plain}"
@@ -220,11 +221,11 @@ async fn each_policy_is_said_before_the_deadline_and_when_it_has_passed() {
     ] {
         let mut turn = letters::turn("Friday club");
         turn.left = Some(letters::left(absence));
-        let turn = one_line(&plain(&letters::letter(Body::YourTurn(turn))).await);
+        let turn = one_line(&plain(&letters::letter(Fact::YourTurn(turn))).await);
         let ahead = format!("If you have not answered by then, {follows}.");
         assert!(turn.contains(&ahead), "{turn}");
         let mut out = letters::timed_out(absence);
-        if let Body::TimedOut(out) = &mut out.body {
+        if let Fact::TimedOut(out) = &mut out.fact {
             out.left = None;
         }
         let out = one_line(&plain(&out).await);
@@ -236,7 +237,7 @@ async fn each_policy_is_said_before_the_deadline_and_when_it_has_passed() {
     }
     let mut endless = letters::turn("Friday club");
     endless.left = None;
-    let endless = plain(&letters::letter(Body::YourTurn(endless))).await;
+    let endless = plain(&letters::letter(Fact::YourTurn(endless))).await;
     assert!(!endless.contains("by then"), "{endless}");
 }
 

@@ -2,6 +2,7 @@
 
 mod again;
 mod away;
+mod cells;
 mod delay;
 mod digest;
 mod last_one;
@@ -10,6 +11,7 @@ mod quiet;
 mod slow;
 mod soak;
 mod together;
+mod trips;
 mod trouble;
 
 use chrono::{DateTime, TimeDelta, Utc};

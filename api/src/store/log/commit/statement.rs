@@ -1,4 +1,4 @@
-//! The statement with what it binds, in one of two texts: each is always the same, so that it is prepared once a connection.
+//! The statement with what it binds, whole or short: either text is always the same, so that it is prepared once a connection.
 
 use diesel::pg::Pg;
 use diesel::prelude::*;
@@ -14,11 +14,15 @@ use super::Commit;
 use crate::store::people::preferences::LAST_DAY_HOURS;
 use crate::store::seats::{SqlSeat, SqlSeats};
 
-/// Everything that a move can write.
-const WHOLE_TEXT: &str = include_str!("../commit.sql");
+/// Everything that a move can write, and what it answers.
+const TEXT: &str = include_str!("../commit.sql");
 
-/// The same without what people alone have, which is a sixth of the database's work where there is nothing of it.
-const MOVE_TEXT: &str = include_str!("../commit_move.sql");
+/// Where the parts begin that write what people alone have. A move that changes nothing of it goes without them: empty they
+/// write nothing, but the database sets each of them up every time.
+const OWN: &str = ",\n\n---- What people alone have.\n";
+
+/// Where they end.
+const ANSWER: &str = "\n\n---- What is answered.\n";
 
 /// The statement, whole or without what people alone have.
 pub(super) struct Statement<'a, const WHOLE: bool>(pub(super) &'a Commit);
@@ -36,12 +40,14 @@ impl<const WHOLE: bool> QueryFragment<Pg> for Statement<'_, WHOLE> {
     fn walk_ast<'b>(&'b self, out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
         let mut text = Binder {
             out,
-            rest: if WHOLE { WHOLE_TEXT } else { MOVE_TEXT },
+            rest: TEXT,
             bound: 0,
         };
         bind_move(self.0, &mut text)?;
         if WHOLE {
             bind_own(self.0, &mut text)?;
+        } else {
+            text.leave_out(OWN, ANSWER)?;
         }
         text.end();
         Ok(())
@@ -65,13 +71,22 @@ impl<'b> Binder<'_, 'b> {
     {
         self.bound += 1;
         let place = format!("${}", self.bound);
-        let (before, after) = self
-            .rest
-            .split_once(&place)
-            .ok_or_else(|| QueryBuilderError(format!("the text has no {place}").into()))?;
+        self.write_up_to(&place)?;
+        self.out.push_bind_param::<T, U>(value)
+    }
+
+    /// Leaves out what stands from one mark to the other.
+    fn leave_out(&mut self, from: &str, to: &str) -> QueryResult<()> {
+        self.write_up_to(from)?;
+        (_, self.rest) = cut(self.rest, to)?;
+        Ok(())
+    }
+
+    fn write_up_to(&mut self, mark: &str) -> QueryResult<()> {
+        let (before, after) = cut(self.rest, mark)?;
         self.out.push_sql(before);
         self.rest = after;
-        self.out.push_bind_param::<T, U>(value)
+        Ok(())
     }
 
     fn end(&mut self) {
@@ -79,7 +94,13 @@ impl<'b> Binder<'_, 'b> {
     }
 }
 
-/// What both texts bind, in the order of its numbers.
+/// What stands before a mark and after it.
+fn cut(text: &'static str, mark: &str) -> QueryResult<(&'static str, &'static str)> {
+    let parts = text.split_once(mark);
+    parts.ok_or_else(|| QueryBuilderError(format!("the statement has no {mark:?}").into()))
+}
+
+/// What every move binds, in the order of the numbers.
 fn bind_move<'b>(commit: &'b Commit, text: &mut Binder<'_, 'b>) -> QueryResult<()> {
     let Commit {
         derived,
@@ -130,7 +151,7 @@ fn bind_move<'b>(commit: &'b Commit, text: &mut Binder<'_, 'b>) -> QueryResult<(
     text.bind::<Bool, _>(&commit.steps)
 }
 
-/// What the whole text binds besides.
+/// What is bound besides of what people alone have.
 fn bind_own<'b>(commit: &'b Commit, text: &mut Binder<'_, 'b>) -> QueryResult<()> {
     let Commit { answers, own, .. } = commit;
     text.bind::<SqlSeats, _>(&commit.back)?;
@@ -152,17 +173,7 @@ fn bind_own<'b>(commit: &'b Commit, text: &mut Binder<'_, 'b>) -> QueryResult<()
 mod tests {
     use super::*;
 
-    /// The parts of a text, each with its comment, without the remarks at its head.
-    fn parts(text: &'static str) -> Vec<&'static str> {
-        let (_, parts) = text.split_once("WITH ").unwrap();
-        let ends = [',', '\n'];
-        parts
-            .split("\n\n")
-            .map(|part| part.trim_end_matches(ends))
-            .collect()
-    }
-
-    /// The numbers of the parameters as they stand in the text.
+    /// The numbers of the parameters as they stand in a text.
     fn numbers(text: &str) -> Vec<usize> {
         text.split('$')
             .skip(1)
@@ -174,22 +185,32 @@ mod tests {
     }
 
     #[test]
-    fn the_parts_of_the_short_text_stand_in_the_long_one_word_for_word_and_in_their_order() {
-        let (long, short) = (parts(WHOLE_TEXT), parts(MOVE_TEXT));
-        let common: Vec<_> = long.iter().filter(|part| short.contains(part)).collect();
-        assert_eq!(common, short.iter().collect::<Vec<_>>());
-        assert!(short.len() > 5 && long.len() > short.len());
+    fn each_parameter_first_stands_where_all_smaller_ones_have_stood_before() {
+        let mut stood = 0;
+        for number in numbers(TEXT) {
+            assert!((1..=stood + 1).contains(&number), "${number}");
+            stood = stood.max(number);
+        }
     }
 
     #[test]
-    fn each_parameter_first_stands_where_all_smaller_ones_have_stood_before() {
-        for text in [WHOLE_TEXT, MOVE_TEXT] {
-            let (_, statement) = text.split_once("WITH ").unwrap();
-            let mut stood = 0;
-            for number in numbers(statement) {
-                assert!((1..=stood + 1).contains(&number), "${number}");
-                stood = stood.max(number);
-            }
+    fn what_is_left_out_is_asked_for_by_nothing_that_stays() {
+        let (head, rest) = cut(TEXT, OWN).unwrap();
+        let (own, answer) = cut(rest, ANSWER).unwrap();
+        let bound = numbers(head).into_iter().max();
+        let first = numbers(own)
+            .into_iter()
+            .find(|number| Some(*number) > bound);
+        assert_eq!(first, bound.map(|bound| bound + 1));
+        assert!(numbers(answer).is_empty());
+        let parts = own.lines().filter_map(|line| line.strip_suffix(" AS ("));
+        let parts: Vec<&str> = parts.filter(|name| !name.starts_with(' ')).collect();
+        assert_eq!(
+            parts,
+            ["seated", "answered", "drafted", "fired", "cancelled"]
+        );
+        for part in parts {
+            assert!(!answer.contains(part), "{part}");
         }
     }
 }

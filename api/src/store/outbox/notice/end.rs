@@ -1,8 +1,9 @@
 //! What becomes of a notice that a worker has taken.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use diesel::dsl::case_when;
 use diesel::prelude::*;
-use diesel::sql_types::{Bool, Timestamptz};
+use diesel::sql_types::{Array, Bool, Int2, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
@@ -31,11 +32,9 @@ pub fn wait_after(attempt: i16) -> TimeDelta {
 /// Why a notice is looked at again that was to be dropped.
 const CHANGED: &str = "what its reader wishes has just changed";
 
-/// How a notice ended.
+/// How a notice ended that was not sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End<'a> {
-    /// The mail of this id was taken by the mail server.
-    Sent(Uuid),
     /// It was not sent, since it told nothing any more.
     Dropped(&'a str),
     /// It was given up.
@@ -53,41 +52,77 @@ pub async fn end(
     end: End<'_>,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    let (state, reason, mail) = match end {
-        End::Sent(mail) => (State::Sent, None, Some(mail)),
-        End::Dropped(reason) => (State::Dropped, Some(reason), None),
-        End::Dead(reason) => (State::Dead, Some(reason), None),
+    let (state, reason) = match end {
+        End::Dropped(reason) => (State::Dropped, reason),
+        End::Dead(reason) => (State::Dead, reason),
     };
+    if ids.is_empty() {
+        return Ok(());
+    }
     let is_dropped = matches!(end, End::Dropped(_));
+    let looked_at_again = || notices::again.and(is_dropped.into_sql::<Bool>());
     diesel::update(notices::table)
         .filter(notices::id.eq_any(ids))
         .filter(notices::state.eq(State::Waiting))
-        .filter(
-            notices::again
-                .eq(false)
-                .or((!is_dropped).into_sql::<Bool>()),
-        )
         .set((
-            notices::state.eq(state),
-            notices::reason.eq(reason),
-            notices::mail_id.eq(mail),
-            notices::ended_at.eq(now),
+            notices::state
+                .eq(case_when(looked_at_again(), notices::state)
+                    .otherwise(state.into_sql::<Text>())),
+            notices::reason.eq(case_when(
+                looked_at_again(),
+                Some(CHANGED).into_sql::<Nullable<Text>>(),
+            )
+            .otherwise(reason.into_sql::<Nullable<Text>>())),
+            notices::attempts
+                .eq(case_when(looked_at_again(), notices::attempts - 1)
+                    .otherwise(notices::attempts)),
+            notices::due_at.eq(case_when(looked_at_again(), now.into_sql::<Timestamptz>())
+                .otherwise(notices::due_at)),
+            notices::ended_at.eq(case_when(
+                looked_at_again(),
+                None::<DateTime<Utc>>.into_sql::<Nullable<Timestamptz>>(),
+            )
+            .otherwise(Some(now).into_sql::<Nullable<Timestamptz>>())),
+            notices::again.eq(false),
         ))
         .execute(conn)
         .await?;
-    if is_dropped {
-        diesel::update(notices::table)
-            .filter(notices::id.eq_any(ids))
-            .filter(notices::state.eq(State::Waiting))
-            .set((
-                notices::attempts.eq(notices::attempts - 1),
-                notices::reason.eq(CHANGED),
-                notices::due_at.eq(now),
-                notices::again.eq(false),
-            ))
-            .execute(conn)
-            .await?;
-    }
+    Ok(())
+}
+
+/// A mail that a mail server has taken.
+#[derive(Clone, Copy, Debug)]
+pub struct Taken<'a> {
+    /// The id from which its `Message-ID` is made.
+    pub mail: Uuid,
+    /// The notices that it told.
+    pub tells: &'a [Uuid],
+    /// Whom it told, by the account if there is one.
+    pub reader: Option<Uuid>,
+    /// Where it went.
+    pub email: &'a str,
+}
+
+/// Notes, in one statement, that a mail was taken: its notices are sent, and nothing is wrong with the address. What had
+/// failed for a while to the same person is due again, now that a mail has got through: what piled up while the mail
+/// server was away goes out together.
+///
+/// # Errors
+/// The database fails.
+pub async fn taken(
+    conn: &mut AsyncPgConnection,
+    taken: Taken<'_>,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::sql_query(include_str!("taken.sql"))
+        .bind::<SqlUuid, _>(taken.mail)
+        .bind::<Array<SqlUuid>, _>(taken.tells)
+        .bind::<Nullable<SqlUuid>, _>(taken.reader)
+        .bind::<Int2, _>(FIRST_ATTEMPTS)
+        .bind::<Text, _>(taken.email)
+        .bind::<Timestamptz, _>(now)
+        .execute(conn)
+        .await?;
     Ok(())
 }
 
@@ -139,29 +174,6 @@ pub async fn postpone(
             notices::due_at.eq(changed.otherwise(until.into_sql::<Timestamptz>())),
             notices::again.eq(false),
         ))
-        .execute(conn)
-        .await?;
-    Ok(())
-}
-
-/// Makes what has failed for a while due again, now that a mail to the same person has got through: what piled up while
-/// the mail server was away goes out together.
-///
-/// # Errors
-/// The database fails.
-pub async fn try_again(
-    conn: &mut AsyncPgConnection,
-    user: Uuid,
-    now: DateTime<Utc>,
-) -> QueryResult<()> {
-    diesel::update(notices::table)
-        .filter(notices::user_id.eq(user))
-        .filter(notices::state.eq(State::Waiting))
-        .filter(notices::attempts.gt(FIRST_ATTEMPTS))
-        // Not what a worker has just now.
-        .filter(notices::reason.is_not_null())
-        .filter(notices::due_at.gt(now))
-        .set(notices::due_at.eq(now))
         .execute(conn)
         .await?;
     Ok(())

@@ -1,11 +1,11 @@
 //! The log of a game does not replay.
 
-use super::{Told, evidence, game, link};
-use crate::tell::mail::letter::Broken;
+use super::{Written, evidence, game, link};
+use crate::tell::fact::Broken;
 use crate::tell::mail::page::Block;
 use crate::tell::mail::words::{Key, Words};
 
-pub(super) fn page(broken: &Broken, words: Words<'_>) -> Told {
+pub(super) fn page(broken: &Broken, words: Words<'_>) -> Written {
     let facts = game(&broken.game);
     let stopped = [facts[1].clone(), ("entry", broken.last_good.into())];
     let blocks = vec![

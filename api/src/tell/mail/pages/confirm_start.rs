@@ -1,13 +1,14 @@
 //! A game is about to begin, and the reader is to say that they are still there.
 
 use super::summary::how_long;
-use super::{Told, game, link};
-use crate::tell::mail::letter::{ConfirmStart, Recipient};
+use super::{Written, game, link};
+use crate::tell::fact::ConfirmStart;
+use crate::tell::mail::letter::Recipient;
 use crate::tell::mail::page::Block;
 use crate::tell::mail::when::when;
 use crate::tell::mail::words::{Key, Words};
 
-pub(super) fn page(asked: &ConfirmStart, reader: &Recipient, words: Words<'_>) -> Told {
+pub(super) fn page(asked: &ConfirmStart, reader: &Recipient, words: Words<'_>) -> Written {
     let facts = game(&asked.game);
     let who = [facts[1].clone(), ("name", reader.name.as_str().into())];
     let time = [

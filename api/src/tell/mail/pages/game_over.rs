@@ -1,11 +1,11 @@
 //! A game has ended.
 
-use super::{Told, board, evidence, game, head, link, list};
-use crate::tell::mail::letter::{GameOver, Standing};
+use super::{Written, board, evidence, game, head, link, list};
+use crate::tell::fact::{GameOver, Standing};
 use crate::tell::mail::page::Block;
 use crate::tell::mail::words::{Key, Words};
 
-pub(super) fn page(over: &GameOver, reader: &str, words: Words<'_>) -> Told {
+pub(super) fn page(over: &GameOver, reader: &str, words: Words<'_>) -> Written {
     let facts = game(&over.game);
     let standings = over.standings.iter().map(|standing| place(standing, words));
     let mut blocks = vec![Block::Text(words.say(Key::OverEnded, &facts))];

@@ -2,13 +2,13 @@
 
 use chrono_tz::Tz;
 
-use super::{Told, board, evidence, game, head, link, list, turn};
-use crate::tell::mail::letter::GameStarted;
+use super::{Written, board, evidence, game, head, link, list, turn};
+use crate::tell::fact::GameStarted;
 use crate::tell::mail::page::Block;
 use crate::tell::mail::plain;
 use crate::tell::mail::words::{Key, Words};
 
-pub(super) fn page(started: &GameStarted, zone: Tz, words: Words<'_>) -> Told {
+pub(super) fn page(started: &GameStarted, zone: Tz, words: Words<'_>) -> Written {
     let facts = game(&started.game);
     let you = [("you", started.you_are.as_str().into())];
     let mut blocks = vec![

@@ -1,11 +1,11 @@
 //! A seat is offered.
 
-use super::{Told, game, link, list};
-use crate::tell::mail::letter::Invitation;
+use super::{Written, game, link, list};
+use crate::tell::fact::Invitation;
 use crate::tell::mail::page::Block;
 use crate::tell::mail::words::{Key, Words};
 
-pub(super) fn page(invitation: &Invitation, words: Words<'_>) -> Told {
+pub(super) fn page(invitation: &Invitation, words: Words<'_>) -> Written {
     let [ruleset, name] = game(&invitation.game);
     let who = [
         ruleset,

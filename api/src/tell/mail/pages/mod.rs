@@ -5,8 +5,8 @@ mod confirm_start;
 mod game_over;
 mod game_started;
 mod invitation;
-mod player_absent;
 mod seat_lost;
+mod seat_passed;
 mod sign_in;
 mod summary;
 mod table_closed;
@@ -16,38 +16,39 @@ mod timed_out;
 mod turn;
 mod vote;
 
-use super::letter::{Body, GameFacts, Letter};
+use super::letter::Letter;
 use super::page::{Block, Page};
 use super::plain;
-use super::words::{Fact, Key, Words};
+use super::words::{Filling, Key, Words};
+use crate::tell::fact::{Fact, GameFacts};
 
 /// The mail in its reader's language.
 pub(super) fn page(letter: &Letter) -> Page {
     let words = Words(&letter.to.locale);
     let reader = letter.to.name.as_str();
     let zone = letter.to.zone;
-    let (subject, blocks) = match &letter.body {
-        Body::SignIn(sign_in) => sign_in::page(sign_in, words),
-        Body::Invitation(invitation) => invitation::page(invitation, words),
-        Body::GameStarted(started) => game_started::page(started, zone, words),
-        Body::YourTurn(turn) => turn::page(turn, turn::Manner::Open, &letter.to, words),
-        Body::BidDue(turn) => turn::page(turn, turn::Manner::Sealed, &letter.to, words),
-        Body::LastOne(turn) => turn::page(turn, turn::Manner::Last, &letter.to, words),
-        Body::Reminder(why, turn) => {
+    let (subject, blocks) = match &letter.fact {
+        Fact::SignIn(sign_in) => sign_in::page(sign_in, words),
+        Fact::Invitation(invitation) => invitation::page(invitation, words),
+        Fact::GameStarted(started) => game_started::page(started, zone, words),
+        Fact::YourTurn(turn) => turn::page(turn, turn::Manner::Open, &letter.to, words),
+        Fact::BidDue(turn) => turn::page(turn, turn::Manner::Sealed, &letter.to, words),
+        Fact::LastOne(turn) => turn::page(turn, turn::Manner::Last, &letter.to, words),
+        Fact::Reminder(why, turn) => {
             turn::page(turn, turn::Manner::Reminder(why), &letter.to, words)
         }
-        Body::TimedOut(out) => timed_out::page(out, zone, words),
-        Body::Talk(talk) => talk::page(talk, words),
-        Body::PlayerAbsent(absent) => player_absent::page(absent, words),
-        Body::VoteAsked(asked) => vote::page(asked, words),
-        Body::Broken(broken) => broken::page(broken, words),
-        Body::ConfirmStart(asked) => confirm_start::page(asked, &letter.to, words),
-        Body::SeatLost(lost) => seat_lost::page(lost, words),
-        Body::TableWaits(waits) => table_waits::page(waits, words),
-        Body::TableClosed(closed) => table_closed::page(closed, words),
-        Body::Several(several) => summary::page(several, Key::SubjectSeveral, &letter.to, words),
-        Body::Digest(digest) => summary::page(digest, Key::SubjectDigest, &letter.to, words),
-        Body::GameOver(over) => game_over::page(over, reader, words),
+        Fact::TimedOut(out) => timed_out::page(out, zone, words),
+        Fact::Talk(talk) => talk::page(talk, words),
+        Fact::SeatPassed(passed) => seat_passed::page(passed, words),
+        Fact::VoteAsked(asked) => vote::page(asked, words),
+        Fact::Broken(broken) => broken::page(broken, words),
+        Fact::ConfirmStart(asked) => confirm_start::page(asked, &letter.to, words),
+        Fact::SeatLost(lost) => seat_lost::page(lost, words),
+        Fact::TableWaits(waits) => table_waits::page(waits, words),
+        Fact::TableClosed(closed) => table_closed::page(closed, words),
+        Fact::Several(several) => summary::page(several, Key::SubjectSeveral, &letter.to, words),
+        Fact::Digest(digest) => summary::page(digest, Key::SubjectDigest, &letter.to, words),
+        Fact::GameOver(over) => game_over::page(over, reader, words),
     };
     Page {
         subject,
@@ -61,9 +62,9 @@ pub(super) fn page(letter: &Letter) -> Page {
 }
 
 /// A subject, and the blocks below it.
-type Told = (String, Vec<Block>);
+type Written = (String, Vec<Block>);
 
-fn game(game: &GameFacts) -> [Fact<'_>; 2] {
+fn game(game: &GameFacts) -> [Filling<'_>; 2] {
     [
         ("ruleset", game.ruleset.as_str().into()),
         ("game", game.name.as_str().into()),

@@ -1,11 +1,11 @@
 //! The reader has a seat no more.
 
-use super::{Told, game, link};
-use crate::tell::mail::letter::{Lost, SeatLost};
+use super::{Written, game, link};
+use crate::tell::fact::{Lost, SeatLost};
 use crate::tell::mail::page::Block;
 use crate::tell::mail::words::{Key, Words};
 
-pub(super) fn page(lost: &SeatLost, words: Words<'_>) -> Told {
+pub(super) fn page(lost: &SeatLost, words: Words<'_>) -> Written {
     let facts = game(&lost.game);
     let look = || link(words.plain(Key::TalkLink), &lost.game.link);
     match lost.how {

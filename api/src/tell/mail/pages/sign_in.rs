@@ -1,13 +1,13 @@
 //! A code and a link to sign in with.
 
-use super::{Told, link};
-use crate::tell::mail::letter::SignIn;
+use super::{Written, link};
+use crate::tell::fact::SignIn;
 use crate::tell::mail::page::Block;
 use crate::tell::mail::plain;
 use crate::tell::mail::words::{Key, Words};
 
 /// The code stays out of the subject: mail servers write subjects into their logs.
-pub(super) fn page(sign_in: &SignIn, words: Words<'_>) -> Told {
+pub(super) fn page(sign_in: &SignIn, words: Words<'_>) -> Written {
     let blocks = vec![
         Block::Text(words.plain(Key::SignInCode)),
         Block::Code(plain::one_line(&sign_in.code)),

@@ -2,14 +2,20 @@
 
 use chrono_tz::Tz;
 
-use super::{Told, game};
-use crate::tell::mail::letter::{Asked, Event, GameFacts, News, Recipient, Summary, Waiting};
+use super::{Written, game};
+use crate::tell::fact::{Asked, Event, GameFacts, News, Summary, Waiting};
+use crate::tell::mail::letter::Recipient;
 use crate::tell::mail::page::{Block, Listed};
 use crate::tell::mail::plain;
 use crate::tell::mail::when::when;
 use crate::tell::mail::words::{Key, Words};
 
-pub(super) fn page(summary: &Summary, subject: Key, reader: &Recipient, words: Words<'_>) -> Told {
+pub(super) fn page(
+    summary: &Summary,
+    subject: Key,
+    reader: &Recipient,
+    words: Words<'_>,
+) -> Written {
     let waiting = summary.waiting.iter();
     let waiting: Vec<Listed> = waiting.map(|one| wait(one, reader.zone, words)).collect();
     let news: Vec<Listed> = summary.news.iter().map(|one| event(one, words)).collect();
@@ -58,7 +64,7 @@ fn event(news: &News, words: Words<'_>) -> Listed {
             let facts = [ruleset, name, ("messages", messages.into())];
             words.say(Key::SummaryMessages, &facts)
         }
-        Event::PlayerAbsent => words.say(Key::SummaryAbsent, &[ruleset, name]),
+        Event::SeatPassed => words.say(Key::SummaryAbsent, &[ruleset, name]),
         Event::TimedOut => words.say(Key::SummaryOut, &[ruleset, name]),
     };
     listed(said, &news.game, false)

@@ -1,11 +1,11 @@
 //! A table was closed before its game began.
 
-use super::{Told, game, link, list};
-use crate::tell::mail::letter::TableClosed;
+use super::{Written, game, link, list};
+use crate::tell::fact::TableClosed;
 use crate::tell::mail::page::Block;
 use crate::tell::mail::words::{Key, Words};
 
-pub(super) fn page(closed: &TableClosed, words: Words<'_>) -> Told {
+pub(super) fn page(closed: &TableClosed, words: Words<'_>) -> Written {
     let facts = game(&closed.game);
     let told = if closed.invited {
         Key::ClosedInvited

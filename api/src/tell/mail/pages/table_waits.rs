@@ -1,11 +1,11 @@
 //! The reader's table waits for players again.
 
-use super::{Told, game, link};
-use crate::tell::mail::letter::TableWaits;
+use super::{Written, game, link};
+use crate::tell::fact::TableWaits;
 use crate::tell::mail::page::Block;
 use crate::tell::mail::words::{Key, Words};
 
-pub(super) fn page(waits: &TableWaits, words: Words<'_>) -> Told {
+pub(super) fn page(waits: &TableWaits, words: Words<'_>) -> Written {
     let facts = game(&waits.game);
     let seats = [("seats", waits.seats.into()), ("free", waits.free.into())];
     let blocks = vec![

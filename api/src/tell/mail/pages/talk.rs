@@ -1,12 +1,12 @@
 //! Somebody has written at the table.
 
-use super::{Told, game, head, link, list};
-use crate::tell::mail::letter::{Said, Talk};
+use super::{Written, game, head, link, list};
+use crate::tell::fact::{Said, Talk};
 use crate::tell::mail::page::Block;
 use crate::tell::mail::plain;
 use crate::tell::mail::words::{Key, Words};
 
-pub(super) fn page(talk: &Talk, words: Words<'_>) -> Told {
+pub(super) fn page(talk: &Talk, words: Words<'_>) -> Written {
     let facts = game(&talk.game);
     let said: Vec<String> = talk.said.iter().map(line).collect();
     let mut blocks = vec![Block::Text(words.say(Key::TalkWritten, &facts))];

@@ -2,12 +2,12 @@
 
 use chrono_tz::Tz;
 
-use super::{Told, game, head, link, list, turn};
-use crate::tell::mail::letter::TimedOut;
+use super::{Written, game, head, link, list, turn};
+use crate::tell::fact::TimedOut;
 use crate::tell::mail::page::Block;
 use crate::tell::mail::words::{Key, Words};
 
-pub(super) fn page(out: &TimedOut, zone: Tz, words: Words<'_>) -> Told {
+pub(super) fn page(out: &TimedOut, zone: Tz, words: Words<'_>) -> Written {
     let facts = game(&out.game);
     let mut blocks = vec![
         Block::Text(words.say(Key::OutRan, &facts)),

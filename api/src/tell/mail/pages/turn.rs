@@ -4,8 +4,9 @@ use chrono_tz::Tz;
 use engine::terms::Absence;
 
 use super::summary::how_long;
-use super::{Told, board, game, head, link, list};
-use crate::tell::mail::letter::{Recipient, Reminder, TimeLeft, Turn};
+use super::{Written, board, game, head, link, list};
+use crate::tell::fact::{Reminder, TimeLeft, Turn};
+use crate::tell::mail::letter::Recipient;
 use crate::tell::mail::page::Block;
 use crate::tell::mail::plain;
 use crate::tell::mail::when::when;
@@ -24,14 +25,19 @@ pub(super) enum Manner<'a> {
     Reminder(&'a Reminder),
 }
 
-pub(super) fn page(turn: &Turn, manner: Manner<'_>, reader: &Recipient, words: Words<'_>) -> Told {
+pub(super) fn page(
+    turn: &Turn,
+    manner: Manner<'_>,
+    reader: &Recipient,
+    words: Words<'_>,
+) -> Written {
     let mut facts = vec![("name", reader.name.as_str().into())];
     let (subject, asked) = match manner {
         Manner::Open => (Key::SubjectTurn, Key::TurnYours),
         Manner::Sealed => (Key::SubjectTurn, Key::TurnSealed),
         Manner::Last => (Key::SubjectLast, Key::LastYours),
         Manner::Reminder(Reminder::HalfTime) => (Key::SubjectHalf, Key::HalfYours),
-        Manner::Reminder(Reminder::LastDay) => (Key::SubjectSoon, Key::SoonYours),
+        Manner::Reminder(Reminder::Last) => (Key::SubjectSoon, Key::SoonYours),
         Manner::Reminder(Reminder::MoreTime { giver: Some(giver) }) => {
             facts.push(("giver", giver.as_str().into()));
             (Key::SubjectMore, Key::MoreFrom)

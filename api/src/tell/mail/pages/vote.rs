@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Told, game, head, link, list};
-use crate::tell::mail::letter::{Question, VoteAsked};
+use super::{Written, game, head, link, list};
+use crate::tell::fact::{Question, VoteAsked};
 use crate::tell::mail::page::Block;
 use crate::tell::mail::words::{Key, Words};
 
-pub(super) fn page(asked: &VoteAsked, words: Words<'_>) -> Told {
+pub(super) fn page(asked: &VoteAsked, words: Words<'_>) -> Written {
     let facts = game(&asked.game);
     let questions: Vec<String> = asked
         .questions

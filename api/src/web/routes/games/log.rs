@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::{Instant, timeout_at};
 use uuid::Uuid;
 
+use crate::ground::looking::LOOK_EVERY;
 use crate::store::log;
 use crate::store::tables::game::{Game, Status};
 use crate::table::Refused;
@@ -18,7 +19,6 @@ use crate::web::problem::{ApiError, ApiResult};
 use crate::web::report;
 use crate::web::report::LogEntry;
 use crate::web::routes::limit;
-use crate::work::looking::LOOK_EVERY;
 
 /// The longest time that a request is held, in seconds.
 const MAX_WAIT: u64 = 60;

@@ -307,7 +307,7 @@ impl Order {
     fn new(row: order::Order, count: bool) -> ApiResult<Self> {
         let state = match row.state {
             State::Waiting if !count => State::Cancelled,
-            state => state,
+            state @ (State::Waiting | State::Fired | State::Cancelled) => state,
         };
         let reason = row.reason.unwrap_or(Reason::GameOver);
         Ok(Self {

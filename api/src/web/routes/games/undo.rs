@@ -140,7 +140,7 @@ pub async fn undo_steps(
     let to = body.value.to;
     let asker = caller.asks(key.as_ref());
     let outcome = undo(&app.house, asker, *id, to, async |_, undone| match undone {
-        Undone::Asked(asked) => Reply::json(202, &Vote::new(&asked.voted.vote, asked.seat)),
+        Undone::Asked(counted) => Reply::json(202, &Vote::new(&counted.voted.vote, counted.seat)),
         Undone::Done(seat, acted) => {
             let taken = TakenAnswer::new(&acted.after, *seat, &acted.entries, acted.at)?;
             Reply::json(201, &taken)

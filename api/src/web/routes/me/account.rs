@@ -10,6 +10,7 @@ use crate::ground::text;
 use crate::store::people;
 use crate::store::people::user::{User, UserChange};
 use crate::store::tables;
+use crate::table::Bell;
 use crate::table::joining;
 use crate::web::app::App;
 use crate::web::auth::scope::Need;
@@ -146,9 +147,7 @@ pub async fn delete_me(app: web::Data<App>, owner: Owner) -> ApiResult<HttpRespo
     for session in sessions {
         app.house.ended.add(session, now);
     }
-    app.house.bells.bots.notify_one();
-    app.house.bells.mail.notify_one();
-    app.house.bells.hooks.notify_one();
+    app.house.bells.ring(&[Bell::Bots, Bell::Mail, Bell::Hooks]);
     Ok(HttpResponse::NoContent().finish())
 }
 

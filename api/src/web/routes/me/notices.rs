@@ -13,6 +13,7 @@ use crate::store::outbox::notice::Kind;
 use crate::store::people;
 use crate::store::people::opt_out::INVITATION;
 use crate::store::people::preferences::{LAST_DAY_HOURS, Preferences};
+use crate::table::Bell;
 use crate::web::app::App;
 use crate::web::auth::scope::Need;
 use crate::web::auth::{Caller, Owner};
@@ -297,7 +298,7 @@ pub async fn set_notice_preferences(
             owner.hold(conn).await
         })
         .await?;
-    app.house.bells.mail.notify_one();
+    app.house.bells.ring(&[Bell::Mail]);
     let delay = app.house.settings.notice_delay;
     Ok(web::Json(NoticePreferences::of(&preferences, delay)))
 }

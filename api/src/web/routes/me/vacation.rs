@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::store::people;
 use crate::store::people::vacation::Vacation;
+use crate::table::Bell;
 use crate::web::app::App;
 use crate::web::auth::scope::Need;
 use crate::web::auth::{Caller, Owner};
@@ -110,7 +111,6 @@ pub async fn set_vacation(
             Ok::<_, ApiError>(people::vacation::find(conn, user, now).await?)
         })
         .await?;
-    app.house.bells.vacations.notify_one();
-    app.house.bells.mail.notify_one();
+    app.house.bells.ring(&[Bell::Vacations, Bell::Mail]);
     Ok(web::Json(vacation.into()))
 }

@@ -9,10 +9,10 @@ use uuid::Uuid;
 use crate::ground::secrets;
 use crate::ground::text;
 use crate::store::outbox;
+use crate::store::outbox::kind::Kind;
 use crate::store::outbox::webhook::State;
 use crate::store::outbox::webhook::{NewWebhook, Webhook, WebhookChange};
 use crate::table::Reply;
-use crate::tell::hooks::event::HookKind;
 use crate::tell::hooks::form::HookForm;
 use crate::tell::hooks::signature;
 use crate::tell::hooks::target::Target;
@@ -20,6 +20,7 @@ use crate::web::app::App;
 use crate::web::auth::Owner;
 use crate::web::body::Body;
 use crate::web::idempotency::{KeyHeader, once};
+use crate::web::openapi::hook_event::HookKind;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::Page;
 
@@ -154,7 +155,7 @@ pub async fn create_webhook(
         .map_err(|error| ApiError::invalid("bad_hook_url", error.to_string()))?;
     let kinds = match &wish.kinds {
         Some(kinds) => names(kinds)?,
-        None => names(&HookKind::ALL)?,
+        None => Kind::of_hooks().map(Kind::name).collect(),
     };
     let name = wish.name.map(|name| hook_name(&name)).transpose()?;
     let answer = once(&app, owner.user, key.as_ref(), async |conn| {
@@ -200,7 +201,7 @@ fn names(kinds: &[HookKind]) -> ApiResult<Vec<&'static str>> {
     let mut kinds = kinds.to_vec();
     kinds.sort_unstable();
     kinds.dedup();
-    Ok(kinds.into_iter().map(HookKind::name).collect())
+    Ok(kinds.into_iter().map(|kind| kind.notice().name()).collect())
 }
 
 fn hook_name(name: &str) -> ApiResult<String> {

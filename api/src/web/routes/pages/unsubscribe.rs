@@ -13,7 +13,7 @@ use crate::store::people;
 use crate::store::people::opt_out::{GAMES, INVITATION};
 use crate::store::people::preferences;
 use crate::store::tables;
-use crate::tell::mail::unsubscribe::{GameMail, Subscription};
+use crate::tell::mail::unsubscribe::Subscription;
 use crate::web::app::App;
 use crate::web::limits::peer;
 use crate::web::problem::{ApiError, ApiResult};
@@ -101,8 +101,10 @@ pub async fn unsubscribe(
     match subscription {
         Subscription::Games { user, kind } => {
             known_user(conn, user).await?;
-            match (wish, kind.name()) {
-                (Wish::Kind, Some(name)) => people::opt_out::create(conn, user, name, now).await?,
+            match (wish, kind) {
+                (Wish::Kind, Some(kind)) => {
+                    people::opt_out::create(conn, user, kind.name(), now).await?;
+                }
                 (Wish::All | Wish::Kind, _) => {
                     people::opt_out::create(conn, user, GAMES, now).await?;
                 }
@@ -143,11 +145,15 @@ async fn known_user(conn: &mut AsyncPgConnection, user: Uuid) -> ApiResult<()> {
 
 /// Switches mails about games on again, however they were switched off: by a link, or among the preferences. A kind
 /// alone, if the link is of one; else all of them, if there is none left.
-async fn games_again(conn: &mut AsyncPgConnection, user: Uuid, kind: GameMail) -> ApiResult<()> {
-    let gone: Vec<&str> = kind.name().into_iter().chain([GAMES]).collect();
+async fn games_again(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    kind: Option<Kind>,
+) -> ApiResult<()> {
+    let gone: Vec<&str> = kind.map(Kind::name).into_iter().chain([GAMES]).collect();
     people::opt_out::delete(conn, user, &gone).await?;
-    let kinds: Vec<Kind> = match kind.name() {
-        Some(name) => name.parse().into_iter().collect(),
+    let kinds: Vec<Kind> = match kind {
+        Some(kind) => vec![kind],
         None if preferences::find(conn, user).await?.is_all_off() => {
             preferences::about_games().collect()
         }
@@ -224,13 +230,12 @@ async fn show(
             // What was switched off by such a link, and what was not chosen in the first place.
             let mut held = preferences::find(conn, user).await?;
             held.switch_off(&people::opt_out::of_user(conn, user).await?);
-            let is_off = |name: &str| name.parse().is_ok_and(|kind| held.is_off(kind));
             UnsubscribePage {
                 mails: name(kind),
-                one_of_many: kind.name().is_some(),
+                one_of_many: kind.is_some(),
                 off: if held.is_all_off() {
                     Off::All
-                } else if kind.name().is_some_and(is_off) {
+                } else if kind.is_some_and(|kind| held.is_off(kind)) {
                     Off::These
                 } else {
                     Off::Nothing
@@ -260,13 +265,13 @@ const fn invitations(off: bool, done: bool) -> UnsubscribePage {
 }
 
 /// What the mails are called on the page.
-const fn name(kind: GameMail) -> &'static str {
+const fn name(kind: Option<Kind>) -> &'static str {
     match kind {
-        GameMail::Started => "mails that a game has begun",
-        GameMail::YourTurn => "mails that it is your turn",
-        GameMail::BidDue => "mails that a sealed bid is due",
-        GameMail::Over => "mails that a game is over",
-        GameMail::Other => "mails about your games",
+        Some(Kind::GameStarted) => "mails that a game has begun",
+        Some(Kind::YourTurn) => "mails that it is your turn",
+        Some(Kind::BidDue) => "mails that a sealed bid is due",
+        Some(Kind::GameOver) => "mails that a game is over",
+        Some(_) | None => "mails about your games",
     }
 }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::store::outbox;
-use crate::table::Reply;
+use crate::table::{Bell, Reply};
 use crate::web::app::App;
 use crate::web::auth::Owner;
 use crate::web::body::hash_without_body;
@@ -46,6 +46,6 @@ pub async fn test_webhook(
         Ok(Reply::json(201, &TestSent { event })?)
     })
     .await?;
-    app.house.bells.hooks.notify_one();
+    app.house.bells.ring(&[Bell::Hooks]);
     Ok(answer.respond_to(&request))
 }

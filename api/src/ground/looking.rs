@@ -1,20 +1,20 @@
 //! How workers wait for something to do.
 
+use std::fmt::Display;
 use std::time::Duration;
 
 use tokio::sync::Notify;
 use tokio::time::timeout;
-
-use crate::table::refused::Result;
 
 /// How often a worker looks by itself whether another process has left it something to do.
 pub const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// Looks again and again, until the task is ended, for something to do: at once if there was something, else when the bell
 /// rings or a while has passed. `failed` is what the server's log says if it cannot look.
-pub async fn keep_looking<Look>(bell: &Notify, failed: &str, mut look: impl FnMut() -> Look)
+pub async fn keep_looking<Look, E>(bell: &Notify, failed: &str, mut look: impl FnMut() -> Look)
 where
-    Look: Future<Output = Result<usize>>,
+    Look: Future<Output = Result<usize, E>>,
+    E: Display,
 {
     loop {
         match look().await {

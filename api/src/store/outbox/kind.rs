@@ -1,0 +1,284 @@
+//! What people are told of: one list of kinds, with one row a kind.
+
+use crate::store::words::words;
+
+/// What holds for a kind of notice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Row {
+    channels: Channels,
+    purpose: Purpose,
+    together: Together,
+    urgency: Option<u8>,
+    link: Option<u8>,
+}
+
+/// By which ways a kind is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Channels {
+    /// By mail alone, and its reader cannot do without it.
+    Mail,
+    /// By mail and by webhook, and each reader may do without either.
+    MailAndHook,
+}
+
+/// What a kind wants of its reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    /// An answer to a decision.
+    Asks,
+    /// An answer that was asked for before, while there is time.
+    Reminds,
+    /// Nothing: it says what has happened, or asks for something else.
+    Tells,
+}
+
+/// Whether mails of a kind wait for others. Each of these does what those before it do as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Together {
+    /// It has a mail of its own: it brings what must be had at once, or what is to be kept.
+    Alone,
+    /// It may share a mail with others that are due at the same moment.
+    Gathered,
+    /// It waits for the digest of a reader who wants one.
+    Held,
+    /// It waits for the reader's delay first: it may be pointless by then.
+    Delayed,
+}
+
+impl Row {
+    /// A kind that is told by mail alone.
+    const MAILED: Self = Self {
+        channels: Channels::Mail,
+        purpose: Purpose::Tells,
+        together: Together::Alone,
+        urgency: None,
+        link: None,
+    };
+
+    /// A kind that is told by mail and by webhook.
+    const TOLD: Self = Self {
+        channels: Channels::MailAndHook,
+        ..Self::MAILED
+    };
+
+    const fn asks(self) -> Self {
+        Self {
+            purpose: Purpose::Asks,
+            ..self
+        }
+    }
+
+    const fn reminds(self) -> Self {
+        Self {
+            purpose: Purpose::Reminds,
+            ..self
+        }
+    }
+
+    const fn gathered(self) -> Self {
+        Self {
+            together: Together::Gathered,
+            ..self
+        }
+    }
+
+    const fn held(self) -> Self {
+        Self {
+            together: Together::Held,
+            ..self
+        }
+    }
+
+    const fn delayed(self) -> Self {
+        Self {
+            together: Together::Delayed,
+            ..self
+        }
+    }
+
+    const fn urgency(self, urgency: u8) -> Self {
+        Self {
+            urgency: Some(urgency),
+            ..self
+        }
+    }
+
+    /// It can be switched off alone by the link in its mails, which names it by this number for ever.
+    const fn link(self, number: u8) -> Self {
+        Self {
+            link: Some(number),
+            ..self
+        }
+    }
+}
+
+/// Defines the kinds, a row each: the name in the database and in the API, and what holds for it.
+macro_rules! kinds {
+    ($($(#[$about:meta])* $kind:ident = $name:tt, $row:expr;)+) => {
+        words! {
+            /// A kind of notice.
+            pub enum Kind in "notices.kind" {
+                $($(#[$about])* $kind = $name,)+
+            }
+        }
+
+        impl Kind {
+            const fn row(self) -> Row {
+                match self {
+                    $(Self::$kind => $row,)+
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// A code to sign in with.
+    SignIn = "sign_in", Row::MAILED;
+    /// A seat is offered.
+    Invitation = "invitation", Row::TOLD;
+    /// The game has begun.
+    GameStarted = "game_started", Row::TOLD.link(3);
+    /// It is your turn.
+    YourTurn = "your_turn", Row::TOLD.asks().delayed().urgency(0).link(4);
+    /// A sealed bid is asked of you.
+    BidDue = "bid_due", Row::TOLD.asks().delayed().urgency(0).link(5);
+    /// All others have given their sealed answers.
+    LastOne = "last_one", Row::TOLD.asks().delayed();
+    /// Half of the time for an answer is over.
+    HalfTime = "half_time", Row::TOLD.reminds().gathered().urgency(2);
+    /// A deadline is as near as the reader wishes to be reminded for the last time: a day, unless they have chosen.
+    LastReminder = "last_day", Row::TOLD.reminds().gathered().urgency(3);
+    /// Somebody gave more time.
+    DeadlineMoved = "deadline_moved", Row::TOLD.reminds().gathered().urgency(1);
+    /// The time has run out.
+    TimedOut = "timed_out", Row::TOLD.gathered().urgency(4);
+    /// The game is over.
+    GameOver = "game_over", Row::TOLD.link(6);
+    /// Somebody has written at the table.
+    Message = "message", Row::TOLD.delayed();
+    /// Somebody else plays a seat: the house's bot, a newcomer, or nobody yet.
+    SeatPassed = "player_absent", Row::TOLD.held();
+    /// The table is asked something that you have to agree to.
+    VoteAsked = "vote_asked", Row::TOLD;
+    /// The log does not replay: the game is read-only.
+    Broken = "broken", Row::TOLD;
+    /// The game is about to begin: you are to say that you are still there.
+    ConfirmStart = "confirm_start", Row::TOLD;
+    /// You have not said so in time, and your seat is free.
+    SeatLost = "seat_lost", Row::TOLD;
+    /// The game does not begin yet: your table waits for players again.
+    TableWaits = "table_waits", Row::TOLD;
+    /// Your table, or one that you are invited to, was closed before its game began.
+    TableClosed = "table_closed", Row::TOLD;
+    /// What waits for you, once a day.
+    Digest = "digest", Row::MAILED;
+}
+
+words! {
+    /// How it stands with a notice.
+    pub enum State in "notices.state" {
+        /// It is to be sent.
+        Waiting = "waiting",
+        /// The mail server took it.
+        Sent = "sent",
+        /// It told nothing any more.
+        Dropped = "dropped",
+        /// It was given up.
+        Dead = "dead",
+    }
+}
+
+impl Kind {
+    /// The kinds that webhooks can be told of.
+    pub fn of_hooks() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|kind| kind.is_hooked())
+    }
+
+    /// Whether webhooks can be told of it.
+    pub const fn is_hooked(self) -> bool {
+        matches!(self.row().channels, Channels::MailAndHook)
+    }
+
+    /// Whether a reader may do without its mails: not without the code to sign in with, and the digest is chosen by itself.
+    pub const fn is_optional(self) -> bool {
+        matches!(self.row().channels, Channels::MailAndHook)
+    }
+
+    /// Whether it asks for an answer to a decision.
+    pub const fn asks(self) -> bool {
+        matches!(self.row().purpose, Purpose::Asks)
+    }
+
+    /// Whether it says how much time is left for an answer that was asked for before.
+    pub const fn reminds(self) -> bool {
+        matches!(self.row().purpose, Purpose::Reminds)
+    }
+
+    /// Whether it waits for the reader's delay first: it may be pointless by then.
+    pub fn is_delayed(self) -> bool {
+        self.row().together >= Together::Delayed
+    }
+
+    /// Whether it waits for the digest of a reader who wants one.
+    pub fn is_held(self) -> bool {
+        self.row().together >= Together::Held
+    }
+
+    /// Whether it may be told together with others in one mail. The others stand alone: they bring what must be had at once,
+    /// or what is to be kept.
+    pub fn is_gathered(self) -> bool {
+        self.row().together >= Together::Gathered
+    }
+
+    /// Of notices about the time that a seat has, those of higher urgency say all that those of lower urgency do; none if
+    /// it is about something else, or says what no other does.
+    pub const fn urgency(self) -> Option<u8> {
+        self.row().urgency
+    }
+
+    /// The number by which the link in its mails names it, if the link can switch it off alone.
+    pub const fn link(self) -> Option<u8> {
+        self.row().link
+    }
+
+    /// The kind that links name by this number.
+    pub fn linked(number: u8) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|kind| kind.link() == Some(number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_of_a_link_stands_for_one_kind_for_ever() {
+        let named: Vec<_> = (0..=u8::MAX).filter_map(Kind::linked).collect();
+        let linked = [
+            Kind::GameStarted,
+            Kind::YourTurn,
+            Kind::BidDue,
+            Kind::GameOver,
+        ];
+        assert_eq!(named, linked);
+        assert_eq!(linked.map(Kind::link), [Some(3), Some(4), Some(5), Some(6)]);
+    }
+
+    #[test]
+    fn what_asks_or_reminds_may_share_a_mail_and_of_the_time_of_a_seat_the_last_says_most() {
+        for kind in Kind::ALL {
+            assert!(kind.is_gathered() || !kind.asks() && !kind.reminds());
+            assert!(kind.is_gathered() || kind.urgency().is_none());
+        }
+        let mut timed: Vec<_> = Kind::ALL
+            .into_iter()
+            .filter(|kind| kind.urgency().is_some())
+            .collect();
+        timed.sort_by_key(|kind| kind.urgency());
+        assert_eq!(timed.last(), Some(&Kind::TimedOut));
+        assert_eq!(timed.len(), 6);
+    }
+}

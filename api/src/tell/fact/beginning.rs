@@ -1,0 +1,129 @@
+//! How people come to games: a code to sign in with, a seat that is offered.
+
+use diesel_async::AsyncPgConnection;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+use super::{Fact, Finding, GameFacts, incomplete, of_row};
+use crate::ground::secrets;
+use crate::store::outbox::kind::Kind;
+use crate::store::outbox::notice::Notice;
+use crate::store::people;
+use crate::store::tables;
+use crate::store::tables::former_player::FORMER_PLAYER;
+use crate::store::tables::game::Status;
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
+use crate::table::vanished::may_be_taken;
+use crate::tell::look::{Case, INVITATION_GONE, Look};
+
+/// What of an address is written otherwise in a link: all but what has no meaning there.
+const IN_A_LINK: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b'@');
+
+/// What is needed to sign in.
+pub struct SignIn {
+    /// Six digits.
+    pub code: String,
+    /// The page that signs in without typing the code.
+    pub link: String,
+    /// How long both are good for.
+    pub minutes: u32,
+}
+
+/// A seat is offered.
+pub struct Invitation {
+    /// The game to join.
+    pub game: GameFacts,
+    /// Who asks.
+    pub inviter: String,
+    /// Seats at the table.
+    pub seats: u8,
+    /// Seats already taken.
+    pub taken: u8,
+    /// The seat of a running game that is to be taken over; none for a table that waits for players.
+    pub seat: Option<String>,
+    /// What the table has agreed on about time, a sentence each.
+    pub terms: Vec<String>,
+}
+
+/// The code is made here, at the last moment, and only its hash is kept.
+pub(super) async fn sign_in(
+    house: &House,
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+) -> Result<Look<Finding>> {
+    let id = notice.sign_in_id.ok_or_else(|| incomplete(notice))?;
+    let Some(wish) = people::sign_in::find(conn, id).await? else {
+        return Ok(Look::Pointless("the sign-in is gone"));
+    };
+    let left = wish.expires_at - house.clock.now();
+    if wish.used_at.is_some() || left.num_seconds() <= 0 {
+        return Ok(Look::Pointless("the code would have come too late"));
+    }
+    let code = secrets::new_code().map_err(Refused::internal)?;
+    people::sign_in::set_code(conn, id, &secrets::code_hash(id, &code)).await?;
+    // After the '#', so that it is in no server's log.
+    let link = format!(
+        "{}/sign-in#email={}&code={code}",
+        house.settings.public_url,
+        utf8_percent_encode(&wish.email, IN_A_LINK)
+    );
+    Ok(Look::Fact(Finding::seatless(
+        Kind::SignIn,
+        Fact::SignIn(SignIn {
+            code,
+            link,
+            minutes: u32::try_from((left.num_seconds() + 59) / 60).unwrap_or(1),
+        }),
+    )))
+}
+
+pub(super) async fn invitation(
+    house: &House,
+    conn: &mut AsyncPgConnection,
+    case: &Case<'_>,
+) -> Result<Look<Finding>> {
+    let notice = case.notice;
+    let id = notice.invitation_id.ok_or_else(|| incomplete(notice))?;
+    let Some(invitation) = tables::invitation::find(conn, id).await? else {
+        return Ok(Look::Pointless(INVITATION_GONE));
+    };
+    let Some(game) = case.game else {
+        return Err(incomplete(case.notice));
+    };
+    let seat = invitation.seat;
+    match seat {
+        None if game.status == Status::Abandoned => {
+            return Ok(Look::Pointless("the table had been closed"));
+        }
+        None if game.status != Status::Open => {
+            return Ok(Look::Pointless("the game had started"));
+        }
+        Some(seat) if !may_be_taken(house, conn, game, seat).await? => {
+            return Ok(Look::Pointless("the seat was not to be had any more"));
+        }
+        None | Some(_) => {}
+    }
+    let taken = tables::seat::list(conn, game.id).await?;
+    let user = people::user::find_by_email(conn, &invitation.email).await?;
+    if user.is_some_and(|user| taken.iter().any(|taken| taken.is_of(user.id))) {
+        return Ok(Look::Pointless("the invited player had joined"));
+    }
+    let inviter = people::user::find(conn, invitation.invited_by).await?;
+    let terms = game.terms().map_err(Refused::internal)?;
+    Ok(Look::Fact(Finding::seatless(
+        Kind::Invitation,
+        Fact::Invitation(Invitation {
+            game: of_row(house, game)?,
+            inviter: inviter.map_or_else(|| FORMER_PLAYER.to_owned(), |user| user.name),
+            seats: game.seats.get(),
+            taken: u8::try_from(taken.len()).unwrap_or(0),
+            seat: seat.map(|seat| seat.colour().to_owned()),
+            terms: terms.describe(),
+        }),
+    )))
+}

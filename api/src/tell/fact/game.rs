@@ -1,0 +1,371 @@
+//! What there is to tell of a game that has begun, to one of its seats.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
+use engine::acts::{TableAct, act_of};
+use engine::any::AnyPending;
+use engine::entry::Actor;
+use engine::terms::Absence;
+use engine::{Seat, Viewer};
+
+use super::{Decision, Depth, Fact, Finding, GameFacts, incomplete, link};
+use crate::store::log;
+use crate::store::log::entries::StoredEntry;
+use crate::store::outbox::kind::Kind;
+use crate::table::refused::{Refused, Result};
+use crate::table::{House, Match};
+use crate::tell::look::{ANSWERED, Case, Look, OVER, still_asks};
+
+/// The most sentences of what has happened that are told; the log has them all.
+const MAX_SENTENCES: usize = 60;
+
+/// A game has begun.
+pub struct GameStarted {
+    /// The game that has begun.
+    pub game: GameFacts,
+    /// Everybody at the table in the order of seats.
+    pub players: Vec<String>,
+    /// The reader's colour or seat.
+    pub you_are: String,
+    /// SHA-256 of the game's secret, 64 hexadecimal digits.
+    pub commitment: String,
+    /// What the table has agreed on about time, a sentence each.
+    pub terms: Vec<String>,
+    /// What the reader is asked at once, if anything.
+    pub asked: Option<String>,
+    /// How much time there is for that; none if there is no limit, or nothing is asked.
+    pub left: Option<TimeLeft>,
+    /// The board as lines of text.
+    pub board: String,
+}
+
+/// Something is asked of the reader.
+pub struct Turn {
+    /// The game that waits.
+    pub game: GameFacts,
+    /// What is asked.
+    pub question: String,
+    /// What happened since the reader's last move, a sentence each.
+    pub since: Vec<String>,
+    /// Whether nobody but the reader is waited for any more, of several who answer in secret.
+    pub last: bool,
+    /// How much time there is; none if there is no limit.
+    pub left: Option<TimeLeft>,
+    /// The board as lines of text.
+    pub board: String,
+}
+
+/// How much time there is for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeLeft {
+    /// Until when.
+    pub deadline: DateTime<Utc>,
+    /// How many minutes that is, when it is told.
+    pub minutes: i64,
+    /// What follows if there is no answer by then.
+    pub absence: Absence,
+}
+
+/// Why the reader is told once more how much time there is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reminder {
+    /// Half of the time is over.
+    HalfTime,
+    /// The deadline is near.
+    Last,
+    /// Somebody has given time.
+    MoreTime {
+        /// Who, if the log says so.
+        giver: Option<String>,
+    },
+    /// The clocks run again after a pause.
+    ClocksRun,
+}
+
+/// The reader's time has run out.
+pub struct TimedOut {
+    /// The game.
+    pub game: GameFacts,
+    /// What the table agreed on for that.
+    pub follows: Absence,
+    /// What happened since the reader's last move, a sentence each.
+    pub since: Vec<String>,
+    /// How much time there is now, if the reader is waited for.
+    pub left: Option<TimeLeft>,
+}
+
+/// A game has ended.
+pub struct GameOver {
+    /// The game that has ended.
+    pub game: GameFacts,
+    /// Everybody, best first; nobody if the players ended the game by vote.
+    pub standings: Vec<Standing>,
+    /// What happened since the reader's last move, a sentence each.
+    pub since: Vec<String>,
+    /// The last board as lines of text.
+    pub board: String,
+    /// The game's secret, which opens the commitment of the first news.
+    pub secret: String,
+}
+
+/// One player's place in the end.
+pub struct Standing {
+    /// From 1; shared places are equal.
+    pub place: u8,
+    /// The player.
+    pub name: String,
+    /// Points in the end.
+    pub score: i32,
+}
+
+/// A table as the reader's seat sees it.
+struct Place<'a> {
+    house: &'a House,
+    table: &'a Match,
+    seat: Seat,
+    depth: Depth,
+}
+
+/// What there is to tell of a running or finished game to one of its seats.
+///
+/// # Errors
+/// The database fails, or the game cannot be replayed.
+pub(super) async fn about_game(
+    house: &House,
+    conn: &mut AsyncPgConnection,
+    case: &Case<'_>,
+    loaded: Option<Arc<Match>>,
+    depth: Depth,
+) -> Result<Look<Finding>> {
+    let Some(row) = case.game else {
+        return Err(incomplete(case.notice));
+    };
+    let seat = case.notice.seat;
+    let seat = seat.ok_or_else(|| incomplete(case.notice))?;
+    let table = match loaded {
+        Some(table) => table,
+        None => house.matches.load_row(conn, row).await?,
+    };
+    let place = Place {
+        house,
+        table: &table,
+        seat,
+        depth,
+    };
+    let game = place.game();
+    let (fact, asks) = match (case.kind, table.table.pending()) {
+        (Kind::GameStarted, _) => (Fact::GameStarted(place.started(game)), false),
+        (Kind::GameOver, AnyPending::Over(standings)) => {
+            let standings = standings.0.iter().map(|standing| Standing {
+                place: standing.place,
+                name: table.who.names[standing.seat].clone(),
+                score: standing.score,
+            });
+            let over = GameOver {
+                standings: standings.collect(),
+                since: place.since(conn).await?,
+                secret: engine::hex::encode(table.table.secret().bytes()),
+                game,
+                board: place.board(),
+            };
+            (Fact::GameOver(over), false)
+        }
+        (Kind::TimedOut, AnyPending::Waiting { seats, .. }) => {
+            let out = TimedOut {
+                follows: table.table.terms().absence,
+                since: place.since(conn).await?,
+                left: place.left(),
+                game,
+            };
+            (Fact::TimedOut(out), seats.has(seat))
+        }
+        (Kind::TimedOut, AnyPending::Over(_)) => return Ok(Look::Pointless(OVER)),
+        (
+            kind,
+            AnyPending::Waiting {
+                seats,
+                sealed,
+                asked,
+            },
+        ) if (kind.asks() || kind.reminds()) && still_asks(&table, case.notice, kind) => {
+            let turn = Turn {
+                question: asked.question(),
+                since: place.since(conn).await?,
+                last: sealed && seats.len() == 1,
+                left: place.left(),
+                game,
+                board: place.board(),
+            };
+            let fact = if kind == Kind::LastOne {
+                Fact::LastOne(turn)
+            } else if kind == Kind::HalfTime {
+                Fact::Reminder(Reminder::HalfTime, turn)
+            } else if kind == Kind::LastReminder {
+                Fact::Reminder(Reminder::Last, turn)
+            } else if kind == Kind::DeadlineMoved {
+                Fact::Reminder(place.moved(conn).await?, turn)
+            } else if asked.is_bid {
+                Fact::BidDue(turn)
+            } else {
+                Fact::YourTurn(turn)
+            };
+            (fact, true)
+        }
+        (_, AnyPending::Waiting { .. } | AnyPending::Over(_)) => {
+            return Ok(Look::Pointless(ANSWERED));
+        }
+    };
+    Ok(Look::Fact(Finding {
+        // A turn that has become a sealed answer is told as what it is now.
+        kind: if matches!(fact, Fact::YourTurn(_)) {
+            Kind::YourTurn
+        } else if matches!(fact, Fact::BidDue(_)) {
+            Kind::BidDue
+        } else {
+            case.kind
+        },
+        seat: Some(seat),
+        decision: asks.then(|| place.decision()).flatten(),
+        fact,
+    }))
+}
+
+impl Place<'_> {
+    fn game(&self) -> GameFacts {
+        let table = self.table;
+        GameFacts {
+            id: table.id,
+            name: table.who.game_name.clone(),
+            ruleset: table.who.ruleset.name().to_owned(),
+            slug: table.who.ruleset.slug().to_owned(),
+            link: link(self.house, table.id),
+            version: table.table.version(),
+            head: Some(table.table.head().to_string()),
+        }
+    }
+
+    fn started(&self, game: GameFacts) -> GameStarted {
+        let table = self.table;
+        let asked = self.first_question();
+        let seats = table.table.seats().seats();
+        GameStarted {
+            players: seats.map(|seat| table.who.names[seat].clone()).collect(),
+            you_are: self.seat.colour().to_owned(),
+            commitment: table.table.secret().commitment().to_string(),
+            terms: table.table.terms().describe(),
+            left: self.left().filter(|_| asked.is_some()),
+            asked,
+            game,
+            board: self.board(),
+        }
+    }
+
+    /// The board as the seat may see it.
+    fn board(&self) -> String {
+        match self.depth {
+            Depth::Sentence => String::new(),
+            Depth::Page => self
+                .table
+                .table
+                .board_text(Viewer::Seat(self.seat), &self.table.who.names),
+        }
+    }
+
+    /// How much time the seat has left, if the game waits for it with a limit.
+    fn left(&self) -> Option<TimeLeft> {
+        let deadline = self.table.deadline(self.seat)?;
+        Some(TimeLeft {
+            deadline,
+            minutes: (deadline - self.house.clock.now()).num_minutes().max(0),
+            absence: self.table.table.terms().absence,
+        })
+    }
+
+    /// What the game asks of the seat, for programs.
+    fn decision(&self) -> Option<Decision> {
+        match self.table.table.pending() {
+            AnyPending::Waiting { asked, .. } => Some(Decision {
+                id: self.table.table.decision_id(),
+                kind: asked.kind,
+                question: asked.question(),
+                due: self.table.deadline(self.seat),
+            }),
+            AnyPending::Over(_) => None,
+        }
+    }
+
+    /// What the game asks of the seat at once; nothing if somebody has moved since it began.
+    fn first_question(&self) -> Option<String> {
+        match self.table.table.pending() {
+            AnyPending::Waiting { seats, asked, .. }
+                if self.table.table.version() == 1 && seats.has(self.seat) =>
+            {
+                Some(asked.question())
+            }
+            AnyPending::Waiting { .. } | AnyPending::Over(_) => None,
+        }
+    }
+
+    /// What has happened since the seat's last own entry, as far as it may know: the newest sentences.
+    async fn since(&self, conn: &mut AsyncPgConnection) -> Result<Vec<String>> {
+        if self.depth == Depth::Sentence {
+            return Ok(Vec::new());
+        }
+        // Every entry has a sentence or more, so older entries would be cut anyway.
+        let entries = self.newest(conn).await?;
+        let is_own = |stored: &StoredEntry| stored.entry.actor == Actor::Seat(self.seat);
+        let last_own = entries.iter().rposition(is_own).unwrap_or(0);
+        let who = &self.table.who;
+        let mut sentences = Vec::new();
+        for stored in entries.iter().skip(last_own) {
+            let names = who.names_at(stored.entry.seq);
+            let viewer = Viewer::Seat(self.seat);
+            let events = who
+                .ruleset
+                .read_events(&stored.entry.events, viewer, &names)
+                .map_err(Refused::internal)?;
+            sentences.extend(events.into_iter().map(|event| event.text));
+        }
+        let surplus = sentences.len().saturating_sub(MAX_SENTENCES);
+        sentences.drain(..surplus);
+        Ok(sentences)
+    }
+
+    /// The newest entries of the log.
+    async fn newest(&self, conn: &mut AsyncPgConnection) -> Result<Vec<StoredEntry>> {
+        let version = self.table.table.version();
+        let first = version.saturating_sub(u32::try_from(MAX_SENTENCES).unwrap_or(u32::MAX));
+        Ok(log::entries::page(conn, self.table.id, first, version - first).await?)
+    }
+
+    /// Why the seat's deadline has moved, as the newest entries say: the clocks run again, or who gave it time, by the name
+    /// of then.
+    async fn moved(&self, conn: &mut AsyncPgConnection) -> Result<Reminder> {
+        let unknown = Reminder::MoreTime { giver: None };
+        if self.depth == Depth::Sentence {
+            return Ok(unknown);
+        }
+        let entries = self.newest(conn).await?;
+        let moved = entries
+            .iter()
+            .rev()
+            .find_map(|stored| match act_of(&stored.entry.action)? {
+                TableAct::Resume {} => Some(Reminder::ClocksRun),
+                TableAct::GiveTime { from, to, .. } if to == self.seat => {
+                    let names = self.table.who.names_at(stored.entry.seq);
+                    let giver = Some(names[from].clone());
+                    Some(Reminder::MoreTime { giver })
+                }
+                TableAct::GiveTime { .. }
+                | TableAct::Undo { .. }
+                | TableAct::DefaultMove { .. }
+                | TableAct::TimeOut { .. }
+                | TableAct::SeatPasses { .. }
+                | TableAct::Pause { .. }
+                | TableAct::End {} => None,
+            });
+        Ok(moved.unwrap_or(unknown))
+    }
+}

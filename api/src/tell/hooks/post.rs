@@ -1,0 +1,297 @@
+//! The channel of webhooks: each delivery is looked at, put into a sentence, and posted; one at a time for a webhook.
+
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use diesel_async::AsyncPgConnection;
+use tokio::sync::{Notify, Semaphore};
+use uuid::Uuid;
+
+use super::client::{Answer, Client, Parcel, Trouble};
+use super::event::HookEvent;
+use super::signature;
+use super::target::Target;
+use crate::store::outbox;
+use crate::store::outbox::delivery::{Delivery, End, MAX_ATTEMPTS, TEST};
+use crate::store::outbox::kind::Kind;
+use crate::store::outbox::webhook::{State, Webhook};
+use crate::store::people::preferences;
+use crate::store::tables;
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
+use crate::tell::fact::{Depth, incomplete, load};
+use crate::tell::look::{self, Case, Look, look};
+use crate::tell::outbox::{Channel, Claimed, empty, run};
+
+/// Events written at once. Each holds a connection to the database, and perhaps replays a game.
+const WRITTEN_AT_ONCE: usize = 4;
+
+/// Deliveries given up in a row after which a webhook is paused.
+const PAUSED_AFTER: i32 = 50;
+
+/// Tells webhooks until the task is ended.
+pub async fn deliver(house: Arc<House>, client: Client) {
+    run(Hooks::new(house, client)).await;
+}
+
+/// Deals with every delivery that is due, and waits until the last one has come back.
+///
+/// # Errors
+/// The database fails.
+pub async fn deliver_due(house: &Arc<House>, client: &Client) -> Result<()> {
+    empty(Hooks::new(Arc::clone(house), client.clone())).await
+}
+
+/// The channel of webhooks.
+struct Hooks {
+    house: Arc<House>,
+    client: Client,
+    writing: Semaphore,
+}
+
+impl Hooks {
+    fn new(house: Arc<House>, client: Client) -> Self {
+        Self {
+            house,
+            client,
+            writing: Semaphore::new(WRITTEN_AT_ONCE),
+        }
+    }
+}
+
+impl Channel for Hooks {
+    /// A webhook has one delivery under way at most.
+    type Due = Delivery;
+
+    const UNREADABLE: &'static str = "the deliveries cannot be read";
+
+    const AT_ONCE: usize = 128;
+
+    const BATCH: usize = 32;
+
+    async fn claim(&self, busy: Vec<Uuid>, limit: i64) -> Result<Claimed<Self::Due>> {
+        let mut conn = self.house.database.get().await?;
+        let now = self.house.clock.now();
+        let taken = outbox::delivery::claim(&mut conn, busy, limit, now).await?;
+        Ok(Claimed {
+            more: !taken.is_empty(),
+            due: taken
+                .into_iter()
+                .map(|delivery| (Some(delivery.webhook_id), delivery))
+                .collect(),
+        })
+    }
+
+    async fn deal_with(&self, delivery: Delivery) {
+        if let Err(error) = self.bring(&delivery).await {
+            let (event, kind) = (delivery.event, delivery.kind);
+            tracing::warn!(%event, kind, %error, "a delivery could not be dealt with");
+        }
+    }
+
+    fn bell(&self) -> &Notify {
+        &self.house.bells.hooks
+    }
+}
+
+impl Hooks {
+    async fn bring(&self, delivery: &Delivery) -> Result<()> {
+        let Some((hook, event)) = self.write(delivery).await? else {
+            return Ok(());
+        };
+        let body = hook.form.body(&event).map_err(Refused::internal)?;
+        let target = match Target::parse(&hook.url, self.client.allows_private()) {
+            Ok(target) => target,
+            // An operator no longer allows what was allowed when it was made.
+            Err(error) => return self.failed(delivery, "", &error.to_string(), None).await,
+        };
+        let now = self.house.clock.now();
+        let parcel = Parcel {
+            event: delivery.event,
+            signature: &signature::header(&hook.secret, now, &body),
+            body: &body,
+        };
+        let answer = self.client.post(&target, parcel, now).await;
+        self.settle(delivery, &hook, &target, answer).await
+    }
+
+    /// What is to be posted, and to which webhook; nothing if the delivery was dropped or put off instead.
+    async fn write(&self, delivery: &Delivery) -> Result<Option<(Webhook, HookEvent)>> {
+        let _turn = self.writing.acquire().await.map_err(Refused::internal)?;
+        let mut conn = self.house.database.get().await?;
+        let Some(hook) = outbox::webhook::find(&mut conn, delivery.webhook_id).await? else {
+            // Its owner has deleted it at the moment when this was written.
+            outbox::delivery::delete(&mut conn, delivery).await?;
+            return Ok(None);
+        };
+        let looked = if delivery.kind == TEST {
+            Ok(Look::Fact(HookEvent::test(delivery)))
+        } else if hook.state != State::Active {
+            Ok(Look::Pointless("the webhook was paused"))
+        } else {
+            self.look(&mut conn, delivery, &hook).await
+        };
+        match looked {
+            Ok(Look::Fact(event)) => Ok(Some((hook, event))),
+            Ok(Look::Pointless(why)) => {
+                let end = End::Dropped(why);
+                let now = self.house.clock.now();
+                outbox::delivery::end(&mut conn, delivery, end, now).await?;
+                Ok(None)
+            }
+            Ok(Look::Later(until, why)) => {
+                outbox::delivery::postpone(&mut conn, delivery, until, why).await?;
+                Ok(None)
+            }
+            // What cannot be written now is tried again like what cannot be sent.
+            Err(error) => {
+                drop(conn);
+                self.failed(delivery, "", &error.to_string(), None).await?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// The last look at what a delivery tells, for the eyes of the webhook's owner.
+    async fn look(
+        &self,
+        conn: &mut AsyncPgConnection,
+        delivery: &Delivery,
+        hook: &Webhook,
+    ) -> Result<Look<HookEvent>> {
+        let kind = delivery
+            .kind
+            .parse::<Kind>()
+            .ok()
+            .filter(|kind| kind.is_hooked());
+        let Some(kind) = kind else {
+            return Ok(Look::Pointless("webhooks are not told of this"));
+        };
+        if !hook.kinds.contains(&delivery.kind) {
+            let why = "the webhook was not to be told of this any more";
+            return Ok(Look::Pointless(why));
+        }
+        let notice = outbox::notice::find(conn, delivery.event).await?;
+        let Some(notice) = notice.filter(|notice| notice.user_id == Some(hook.user_id)) else {
+            return Ok(Look::Pointless("what it was about is gone"));
+        };
+        let games = notice.game_id.into_iter().collect::<Vec<Uuid>>();
+        let mut tables = tables::game::with_own_seat(conn, &games, notice.user_id).await?;
+        let table = tables.pop();
+        let case = Case {
+            notice: &notice,
+            kind,
+            reader: notice.user_id,
+            game: table.as_ref().map(|(game, _)| game),
+            own: table.as_ref().and_then(|(_, own)| *own),
+        };
+        let last = self.last_reminder(conn, kind, hook).await?;
+        let now = self.house.clock.now();
+        let by_hook = (look::Channel::Hook, last);
+        let seen = match look(&self.house, conn, &case, by_hook, now).await? {
+            Look::Fact(seen) => seen,
+            Look::Pointless(why) => return Ok(Look::Pointless(why)),
+            Look::Later(until, why) => return Ok(Look::Later(until, why)),
+        };
+        Ok(
+            match load(&self.house, conn, &case, seen, Depth::Sentence).await? {
+                Look::Fact(finding) => {
+                    let event = HookEvent::of(delivery, finding, now);
+                    Look::Fact(event.ok_or_else(|| incomplete(&notice))?)
+                }
+                Look::Pointless(why) => Look::Pointless(why),
+                Look::Later(until, why) => Look::Later(until, why),
+            },
+        )
+    }
+
+    /// How long before a deadline the last reminder comes, if the webhook is told of it.
+    async fn last_reminder(
+        &self,
+        conn: &mut AsyncPgConnection,
+        kind: Kind,
+        hook: &Webhook,
+    ) -> Result<Option<TimeDelta>> {
+        let is_told = |told: &String| told == Kind::LastReminder.name();
+        if !kind.reminds() || !hook.kinds.iter().any(is_told) {
+            return Ok(None);
+        }
+        let preferences = preferences::find(conn, hook.user_id).await?;
+        Ok(Some(preferences.last_day()))
+    }
+
+    /// Notes how an attempt went.
+    async fn settle(
+        &self,
+        delivery: &Delivery,
+        hook: &Webhook,
+        target: &Target,
+        answer: Result<Answer, Trouble>,
+    ) -> Result<()> {
+        let host = target.host().to_string();
+        let now = self.house.clock.now();
+        match answer {
+            Ok(Answer { status, .. }) if (200..300).contains(&status) => {
+                let mut conn = self.house.database.get().await?;
+                let end = End::Delivered(status);
+                outbox::delivery::end(&mut conn, delivery, end, now).await?;
+                Ok(outbox::webhook::forget_dead(&mut conn, hook.id).await?)
+            }
+            Ok(Answer { status: 410, .. }) => {
+                let reason = "the receiver answered 410: it is gone";
+                let mut conn = self.house.database.get().await?;
+                let end = End::Dead(reason, Some(410));
+                outbox::delivery::end(&mut conn, delivery, end, now).await?;
+                tracing::warn!(webhook = %hook.id, host, reason, "a webhook was paused");
+                Ok(outbox::webhook::pause(&mut conn, hook.id, reason).await?)
+            }
+            Ok(answer) => {
+                let status = answer.status;
+                let reason = if (300..400).contains(&status) {
+                    format!("the receiver answered {status}: redirects are not followed")
+                } else {
+                    format!("the receiver answered {status}")
+                };
+                self.failed(delivery, &host, &reason, Some(answer)).await
+            }
+            Err(trouble) => {
+                let reason = trouble.to_string();
+                self.failed(delivery, &host, &reason, None).await
+            }
+        }
+    }
+
+    /// Leaves the delivery to a later attempt, or gives it up after the last. A test is tried once.
+    async fn failed(
+        &self,
+        delivery: &Delivery,
+        host: &str,
+        reason: &str,
+        answer: Option<Answer>,
+    ) -> Result<()> {
+        let now = self.house.clock.now();
+        let status = answer.map(|answer| answer.status);
+        let mut conn = self.house.database.get().await?;
+        if delivery.kind == TEST {
+            let end = End::Dead(reason, status);
+            return Ok(outbox::delivery::end(&mut conn, delivery, end, now).await?);
+        }
+        if delivery.attempts < MAX_ATTEMPTS {
+            tracing::info!(event = %delivery.event, host, attempts = delivery.attempts, reason, "a delivery failed");
+            let wait = answer.map_or_else(TimeDelta::zero, |answer| answer.wait);
+            let noted = outbox::delivery::failed(&mut conn, delivery, reason, status, wait, now);
+            return Ok(noted.await?);
+        }
+        tracing::warn!(event = %delivery.event, host, reason, "a delivery was given up");
+        let end = End::Dead(reason, status);
+        outbox::delivery::end(&mut conn, delivery, end, now).await?;
+        let dead = outbox::webhook::count_dead(&mut conn, delivery.webhook_id).await?;
+        if dead.is_some_and(|dead| dead >= PAUSED_AFTER) {
+            tracing::warn!(webhook = %delivery.webhook_id, host, "a webhook was paused");
+            let reason =
+                format!("{PAUSED_AFTER} deliveries in a row were given up; the last: {reason}");
+            outbox::webhook::pause(&mut conn, delivery.webhook_id, &reason).await?;
+        }
+        Ok(())
+    }
+}

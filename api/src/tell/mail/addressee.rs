@@ -1,0 +1,79 @@
+//! Whom a mail goes to.
+
+use chrono_tz::Tz;
+use diesel_async::AsyncPgConnection;
+
+use super::letter::Recipient;
+use super::locale::Locale;
+use crate::store::outbox::notice::Notice;
+use crate::store::people;
+use crate::store::people::reader::Reader;
+use crate::store::people::user::User;
+use crate::store::tables;
+use crate::table::refused::{Refused, Result};
+use crate::tell::look::{INVITATION_GONE, Look};
+
+/// Why nothing is written to somebody who has gone.
+pub(super) const GONE: &str = "the account had been deleted";
+
+/// Whom a notice tells: its reader, or the address that was invited or signs in.
+///
+/// # Errors
+/// The database fails.
+pub(super) async fn of_notice(
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+    reader: Option<&Reader>,
+) -> Result<Look<Recipient>> {
+    if let Some(sign_in) = notice.sign_in_id {
+        let Some(wish) = people::sign_in::find(conn, sign_in).await? else {
+            return Ok(Look::Pointless("the sign-in is gone"));
+        };
+        let name = wish.name.unwrap_or_default();
+        return recipient(&name, &wish.email, &wish.locale, Tz::UTC).map(Look::Fact);
+    }
+    if let Some(invitation) = notice.invitation_id {
+        let Some(invitation) = tables::invitation::find(conn, invitation).await? else {
+            return Ok(Look::Pointless(INVITATION_GONE));
+        };
+        let user = people::user::find_by_email(conn, &invitation.email).await?;
+        let (name, locale) = user.map_or_else(
+            || (String::new(), "en".to_owned()),
+            |user| (user.name, user.locale),
+        );
+        // No moment is named in such a mail, so the zone does not matter.
+        return recipient(&name, &invitation.email, &locale, Tz::UTC).map(Look::Fact);
+    }
+    Ok(of_reader(reader)?.map_or(Look::Pointless(GONE), Look::Fact))
+}
+
+/// The reader, unless the account has been deleted.
+///
+/// # Errors
+/// The stored address is none.
+pub(super) fn of_reader(reader: Option<&Reader>) -> Result<Option<Recipient>> {
+    let Some(Reader {
+        user:
+            User {
+                email: Some(email),
+                name,
+                locale,
+                ..
+            },
+        preferences,
+        ..
+    }) = reader
+    else {
+        return Ok(None);
+    };
+    recipient(name, email, locale, preferences.zone()).map(Some)
+}
+
+fn recipient(name: &str, email: &str, locale: &str, zone: Tz) -> Result<Recipient> {
+    Ok(Recipient {
+        name: name.to_owned(),
+        address: email.parse().map_err(Refused::internal)?,
+        locale: Locale::closest(locale),
+        zone,
+    })
+}

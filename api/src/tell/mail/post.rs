@@ -1,0 +1,214 @@
+//! The channel of mails: what is due to one person at a time is looked at, put into as few mails as it takes, and sent.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use futures_util::future::join_all;
+use tokio::sync::{Notify, Semaphore};
+use uuid::Uuid;
+
+use super::error::SendError;
+use super::mailer::Mailer;
+use super::writing::{self, Sorted, Writing};
+use crate::store::outbox;
+use crate::store::outbox::notice::{End, MAX_ATTEMPTS, Notice, Taken};
+use crate::store::people;
+use crate::store::people::address::Trouble;
+use crate::store::tables::message;
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
+use crate::tell::outbox::{Channel, Claimed, empty, run};
+
+/// People whose notices are looked at, or whose mails are written, at once. Each holds a connection to the database, and
+/// perhaps replays a game.
+const WRITTEN_AT_ONCE: usize = 4;
+
+/// Sends mail until the task is ended.
+pub async fn send(house: Arc<House>, mailer: Mailer) {
+    run(Mails::new(house, Arc::new(mailer))).await;
+}
+
+/// Deals with every digest and notice that is due, and waits until the last one has been dealt with.
+///
+/// # Errors
+/// The database fails.
+pub async fn send_due(house: &Arc<House>, mailer: &Arc<Mailer>) -> Result<()> {
+    empty(Mails::new(Arc::clone(house), Arc::clone(mailer))).await
+}
+
+/// The channel of mails.
+struct Mails {
+    house: Arc<House>,
+    mailer: Arc<Mailer>,
+    writing: Semaphore,
+}
+
+impl Mails {
+    fn new(house: Arc<House>, mailer: Arc<Mailer>) -> Self {
+        Self {
+            house,
+            mailer,
+            writing: Semaphore::new(WRITTEN_AT_ONCE),
+        }
+    }
+}
+
+impl Channel for Mails {
+    /// All that is due to one person; a mail without an account is one notice.
+    type Due = Vec<Notice>;
+
+    const UNREADABLE: &'static str = "the outbox cannot be read";
+
+    const AT_ONCE: usize = 64;
+
+    const BATCH: usize = 16;
+
+    async fn claim(&self, busy: Vec<Uuid>, limit: i64) -> Result<Claimed<Self::Due>> {
+        let mut conn = self.house.database.get().await?;
+        let now = self.house.clock.now();
+        let digests = outbox::notice::begin_digests(&mut conn, now).await?;
+        let notices = outbox::notice::claim(&mut conn, &busy, limit, now).await?;
+        Ok(Claimed {
+            more: digests + notices.len() > 0,
+            due: by_person(notices),
+        })
+    }
+
+    async fn deal_with(&self, notices: Vec<Notice>) {
+        let sorted = match self.sort(&notices).await {
+            Ok(sorted) => sorted,
+            Err(error) => {
+                self.all_failed(&notices, &error.to_string()).await;
+                return;
+            }
+        };
+        for (notice, reason) in &sorted.failed {
+            self.all_failed(std::slice::from_ref(notice), reason).await;
+        }
+        // Those that stand alone go first: among them is the mail that a thread begins with.
+        join_all(sorted.alone.into_iter().map(|writing| self.bring(writing))).await;
+        if let Some(writing) = sorted.gathered {
+            self.bring(writing).await;
+        }
+    }
+
+    fn bell(&self) -> &Notify {
+        &self.house.bells.mail
+    }
+}
+
+impl Mails {
+    async fn sort(&self, notices: &[Notice]) -> Result<Sorted> {
+        let _turn = self.writing.acquire().await.map_err(Refused::internal)?;
+        writing::write(&self.house, notices).await
+    }
+
+    /// Sends a letter, and notes what became of it.
+    async fn bring(&self, writing: Writing) {
+        if let Err(error) = self.hand_in(&writing).await {
+            let notices: Vec<Uuid> = writing.notices.iter().map(|notice| notice.id).collect();
+            tracing::warn!(?notices, %error, "notices could not be dealt with");
+        }
+    }
+
+    async fn hand_in(&self, writing: &Writing) -> Result<()> {
+        let kind = writing.letter.fact.name();
+        match self.mailer.send(&writing.letter).await {
+            Ok(sent) => {
+                if let Some(file) = sent.file {
+                    tracing::info!(kind, file = %file.display(), "mail written");
+                }
+                self.note_sent(writing).await
+            }
+            Err(SendError::Refused { reason }) => {
+                tracing::error!(mail = %writing.letter.id, kind, reason, "a mail was refused");
+                self.end(&writing.notices, End::Dead(&reason)).await?;
+                let email = writing.letter.to.address.as_ref();
+                let mut conn = self.house.database.get().await?;
+                let now = self.house.clock.now();
+                let noted =
+                    people::address::failed(&mut conn, email, Trouble::Refused, &reason, now);
+                Ok(noted.await?)
+            }
+            Err(SendError::Failed { reason }) => {
+                self.all_failed(&writing.notices, &reason).await;
+                Ok(())
+            }
+        }
+    }
+
+    /// Notes what a mail that was taken has told. What was answered while it was written is not told, and is dropped when it
+    /// is looked at again.
+    async fn note_sent(&self, writing: &Writing) -> Result<()> {
+        let now = self.house.clock.now();
+        let reader = writing.notices.first().and_then(|notice| notice.user_id);
+        let taken = Taken {
+            mail: writing.letter.id,
+            tells: &writing.tells,
+            reader,
+            email: writing.letter.to.address.as_ref(),
+        };
+        let mut conn = self.house.database.get().await?;
+        let Some(reader) = reader.filter(|_| !writing.talk.is_empty()) else {
+            return Ok(outbox::notice::taken(&mut conn, taken, now).await?);
+        };
+        let delay = self.house.settings.notice_delay;
+        conn.build_transaction()
+            .run(async |conn| {
+                outbox::notice::taken(conn, taken, now).await?;
+                for (game, until) in &writing.talk {
+                    message::tell_the_rest(conn, *game, reader, *until, delay).await?;
+                }
+                Ok::<_, Refused>(())
+            })
+            .await
+    }
+
+    /// Leaves notices to a later attempt, or gives them up after their last.
+    async fn all_failed(&self, notices: &[Notice], reason: &str) {
+        for notice in notices {
+            if let Err(error) = self.failed(notice, reason).await {
+                tracing::warn!(notice = %notice.id, %error, "a failure could not be noted");
+            }
+        }
+    }
+
+    async fn failed(&self, notice: &Notice, reason: &str) -> Result<()> {
+        let kind = notice.kind.name();
+        if notice.attempts >= MAX_ATTEMPTS {
+            tracing::error!(notice = %notice.id, kind, reason, "a mail was given up");
+            return self
+                .end(std::slice::from_ref(notice), End::Dead(reason))
+                .await;
+        }
+        let attempts = notice.attempts;
+        tracing::warn!(notice = %notice.id, kind, attempts, reason, "a mail could not be sent yet");
+        let mut conn = self.house.database.get().await?;
+        let now = self.house.clock.now();
+        Ok(outbox::notice::failed(&mut conn, notice, reason, now).await?)
+    }
+
+    async fn end(&self, notices: &[Notice], end: End<'_>) -> Result<()> {
+        let ids: Vec<Uuid> = notices.iter().map(|notice| notice.id).collect();
+        let mut conn = self.house.database.get().await?;
+        Ok(outbox::notice::end(&mut conn, &ids, end, self.house.clock.now()).await?)
+    }
+}
+
+/// All notices of a person together, and those of nobody one by one.
+fn by_person(notices: Vec<Notice>) -> Vec<(Option<Uuid>, Vec<Notice>)> {
+    let mut people: BTreeMap<Uuid, Vec<Notice>> = BTreeMap::new();
+    let mut groups = Vec::new();
+    for notice in notices {
+        match notice.user_id {
+            Some(user) => people.entry(user).or_default().push(notice),
+            None => groups.push((None, vec![notice])),
+        }
+    }
+    groups.extend(
+        people
+            .into_iter()
+            .map(|(user, notices)| (Some(user), notices)),
+    );
+    groups
+}

@@ -1,0 +1,165 @@
+//! What a reader wishes of mails, beyond what there is to tell: which they want none of, and when.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel_async::AsyncPgConnection;
+use uuid::Uuid;
+
+use super::unsubscribe::Subscription;
+use crate::store::outbox::kind::Kind;
+use crate::store::outbox::notice::Notice;
+use crate::store::people;
+use crate::store::people::opt_out::{GAMES, INVITATION};
+use crate::store::people::preferences::Preferences;
+use crate::store::people::reader::Reader;
+use crate::store::tables;
+use crate::table::House;
+use crate::table::refused::Result;
+
+/// Why nothing is mailed that its reader does not want.
+pub(super) const SWITCHED_OFF: &str = "mails of this kind are switched off";
+
+/// Why nothing is mailed that its reader has unsubscribed from.
+const UNSUBSCRIBED: &str = "you unsubscribed from these mails";
+
+/// Why nothing about games is mailed to an address that does not take it.
+const GIVEN_UP: &str = "your address refuses our mails";
+
+/// Why a notice is not to be mailed, whatever it has to tell; nothing if it is. What somebody asked for in order to sign in
+/// is always sent.
+///
+/// # Errors
+/// The database fails.
+pub(super) async fn unwanted(
+    house: &House,
+    conn: &mut AsyncPgConnection,
+    (notice, kind): (&Notice, Kind),
+    reader: Option<&Reader>,
+) -> Result<Option<&'static str>> {
+    if kind == Kind::SignIn {
+        return Ok(None);
+    }
+    // To somebody who does not play there yet.
+    if let Some(invitation) = notice.invitation_id {
+        return wants_no_invitations(house, conn, invitation).await;
+    }
+    let Some(reader) = reader else {
+        return Ok(None);
+    };
+    let named = |off: &String| off == kind.name() || off == GAMES;
+    if reader.unsubscribed.iter().any(named) {
+        return Ok(Some(UNSUBSCRIBED));
+    }
+    let given_up = people::address::is_given_up(&reader.user, house.clock.now());
+    Ok(given_up.then_some(GIVEN_UP))
+}
+
+/// Why what concerns an invitation is not mailed to the address that was invited.
+async fn wants_no_invitations(
+    house: &House,
+    conn: &mut AsyncPgConnection,
+    invitation: Uuid,
+) -> Result<Option<&'static str>> {
+    let Some(invitation) = tables::invitation::find(conn, invitation).await? else {
+        return Ok(None);
+    };
+    let hash = house.mail_key.hash_of_address(&invitation.email);
+    if people::opt_out::is_refused(conn, &hash).await? {
+        return Ok(Some("invitations to this address are refused"));
+    }
+    let Some(user) = people::user::find_by_email(conn, &invitation.email).await? else {
+        return Ok(None);
+    };
+    if people::opt_out::exists(conn, user.id, INVITATION).await? {
+        return Ok(Some(UNSUBSCRIBED));
+    }
+    let given_up = people::address::is_given_up(&user, house.clock.now());
+    Ok(given_up.then_some(GIVEN_UP))
+}
+
+/// Why a notice with something to tell is not mailed now, or not at all.
+pub(super) enum Wish {
+    /// Nothing stands in its way.
+    Now,
+    /// The reader does not want it.
+    Never(&'static str),
+    /// The reader wants it later, or it can be told rightly only then.
+    Later(DateTime<Utc>, &'static str),
+}
+
+/// What the reader of a kind wishes at a moment; without an account there are no wishes.
+pub(super) fn wish(reader: Option<&Reader>, kind: Kind, now: DateTime<Utc>) -> Wish {
+    let Some(reader) = reader else {
+        return Wish::Now;
+    };
+    let preferences = &reader.preferences;
+    if preferences.is_off(kind) {
+        return Wish::Never(SWITCHED_OFF);
+    }
+    if let Some((until, why)) = during_vacations(reader, kind, now) {
+        return Wish::Later(until, why);
+    }
+    if kind == Kind::Digest && preferences.digest_at.is_none() {
+        return Wish::Never("digests are switched off");
+    }
+    if kind.is_held()
+        && let Some(digest) = preferences.digest_at
+    {
+        // A digest that is due but not begun yet is begun in a moment.
+        let until = digest.max(now + TimeDelta::seconds(1));
+        return Wish::Later(until, "held for the digest");
+    }
+    // The hour of the digest was chosen, and a code is waited for.
+    if kind.is_optional()
+        && let Some(end) = preferences.quiet_until(now)
+    {
+        return Wish::Later(end, "the reader's quiet hours");
+    }
+    Wish::Now
+}
+
+/// How long before a deadline the last reminder is mailed, if it is.
+pub(super) fn last_reminder(reader: Option<&Reader>) -> Option<TimeDelta> {
+    let none = Preferences::default();
+    let preferences = reader.map_or(&none, |reader| &reader.preferences);
+    let is_told = !preferences.is_off(Kind::LastReminder);
+    is_told.then(|| preferences.last_day())
+}
+
+/// What asks waits for a reader who is on vacation, and what names deadlines for the clocks to hear of vacations.
+fn during_vacations(
+    reader: &Reader,
+    kind: Kind,
+    now: DateTime<Utc>,
+) -> Option<(DateTime<Utc>, &'static str)> {
+    let asks = kind.asks() || kind.reminds() || kind == Kind::Digest;
+    if asks && reader.is_away {
+        // Looked at again at once when they are back.
+        return Some((now + TimeDelta::days(1), "the reader is on vacation"));
+    }
+    let names_deadlines = asks || kind == Kind::TimedOut;
+    (names_deadlines && reader.clocks_are_behind).then(|| {
+        let soon = now + TimeDelta::seconds(1);
+        (soon, "the clocks have still to hear of a vacation")
+    })
+}
+
+/// Where the reader of a notice's mail switches such mails off; nowhere if it was asked for.
+pub(super) fn unsubscribe_link(house: &House, notice: &Notice, kind: Kind) -> Option<String> {
+    let subscription = match (kind, notice.user_id, notice.invitation_id) {
+        (Kind::SignIn, _, _) => return None,
+        (_, Some(user), Some(_)) => Subscription::Invitations { user },
+        (_, None, Some(invitation)) => Subscription::Address { invitation },
+        (kind, user, None) => Subscription::of_games(user?, kind),
+    };
+    Some(link(house, subscription))
+}
+
+/// Where somebody switches off all mails about games.
+pub(super) fn unsubscribe_from_all(house: &House, user: Uuid) -> String {
+    link(house, Subscription::Games { user, kind: None })
+}
+
+fn link(house: &House, subscription: Subscription) -> String {
+    let token = subscription.token(&house.mail_key);
+    format!("{}/unsubscribe/{token}", house.settings.public_url)
+}

@@ -1,0 +1,3 @@
+ALTER TABLE vacation_changes
+    DROP COLUMN given_up,
+    DROP COLUMN tried_at;
