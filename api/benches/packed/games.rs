@@ -2,7 +2,7 @@
 
 use anyhow::Context as _;
 use api::ground::secrets;
-use api::store::log::commit::{Commit, Derived};
+use api::store::log::commit::{Basis, Commit, Derived};
 use api::store::log::pack;
 use api::store::log::{entries, packed_game};
 use api::store::people::user;
@@ -112,7 +112,7 @@ async fn open(
         Secret::new(secret),
         engine::terms::Terms::default(),
     )?;
-    let commit = Commit::new(id, 0, &[first], derived(&table)?, at);
+    let commit = Commit::new(basis(id, 0)?, &[first], derived(&table)?, at);
     anyhow::ensure!(commit.execute(conn).await?, "the game has moved on");
     Ok(Running { id, table, at })
 }
@@ -142,9 +142,19 @@ async fn step(
     let action = action.context("a seat that is waited for can act")?;
     let (from, decision) = (game.table.version(), game.table.decision_id());
     let entries = game.table.submit(seat, decision, &[action.get()])?;
-    let commit = Commit::new(game.id, from, &entries, derived(&game.table)?, game.at);
+    let basis = basis(game.id, from)?;
+    let commit = Commit::new(basis, &entries, derived(&game.table)?, game.at);
     anyhow::ensure!(commit.execute(conn).await?, "the game has moved on");
     Ok(true)
+}
+
+/// A version of a game beside whose log nothing changes.
+fn basis(game: Uuid, version: u32) -> anyhow::Result<Basis> {
+    Ok(Basis {
+        game,
+        version: i32::try_from(version)?,
+        changes: 0,
+    })
 }
 
 fn derived(table: &AnyTable) -> anyhow::Result<Derived> {

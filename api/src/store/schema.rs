@@ -81,7 +81,7 @@ diesel::table! {
         key -> Text,
         request_hash -> Bytea,
         status -> Int2,
-        body -> Text,
+        body -> Nullable<Text>,
         answered_at -> Timestamptz,
     }
 }

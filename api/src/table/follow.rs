@@ -32,12 +32,10 @@ pub(super) fn follow(
         .collect();
     let then = before.map_or(after.who.bots, |before| before.who.bots);
     let bots = bots_after(then, &acts);
-    let counted = before.map_or(after.who.changes, |before| before.who.changes);
     let changed = bots != then || before.is_some_and(|before| before.who.seats != after.who.seats);
     if changed {
         after.who = Arc::new(Who {
             bots,
-            changes: counted + 1,
             ..Who::clone(&after.who)
         });
     } else if let Some(before) = before {
@@ -63,6 +61,7 @@ pub(super) fn follow(
         });
         kept = Some(Arc::new(KeptClocks::new(ticking)?));
     }
+    after.changes += i32::from(changed);
     after.clocks = kept.filter(|_| !after.table.pending().seats().is_empty());
     Ok(Timing {
         absent: SeatsChange {
@@ -73,17 +72,15 @@ pub(super) fn follow(
             add: bots.minus(then),
             remove: then.minus(bots),
         },
-        seat_changes: i32::from(changed),
-        ..timing(before, after)
+        changes: i32::from(changed),
+        ..timing(after)
     })
 }
 
 /// What is to be written of clocks that moved while nothing was done at the table.
-pub(super) fn timing(before: Option<&Match>, after: &Match) -> Timing {
-    let text = |game: &Match| game.clocks.as_ref().map(|kept| kept.text.clone());
+pub(super) fn timing(after: &Match) -> Timing {
     Timing {
-        before: before.and_then(text),
-        after: text(after),
+        after: after.clocks.as_ref().map(|kept| kept.text.clone()),
         next_deadline: after
             .clocks
             .as_ref()

@@ -29,7 +29,7 @@ impl Key {
     /// The answer that this request was given before.
     ///
     /// # Errors
-    /// The key was used for another request. The database fails.
+    /// The key was used for another request. The request was done, but its answer has been forgotten. The database fails.
     pub async fn stored(&self, conn: &mut AsyncPgConnection, user: Uuid) -> Result<Option<Reply>> {
         let Some(answer) = people::answer::find(conn, user, &self.name).await? else {
             return Ok(None);
@@ -40,9 +40,16 @@ impl Key {
                 "this Idempotency-Key was used for another request",
             ));
         }
+        let body = answer.body.ok_or_else(|| {
+            Refused::conflict(
+                "answer_forgotten",
+                "this was done before; the answer is not kept any more, since it named somebody who has deleted their \
+                 account, or showed a webhook that is gone",
+            )
+        })?;
         Ok(Some(Reply {
             status: u16::try_from(answer.status).unwrap_or(200),
-            body: answer.body,
+            body,
         }))
     }
 

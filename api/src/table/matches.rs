@@ -37,6 +37,9 @@ pub struct Match {
     pub who: Arc<Who>,
     /// Its clocks, if it has any: while it runs, unless there is no limit.
     pub clocks: Option<Arc<KeptClocks>>,
+    /// How often what stands beside its log had changed: who plays which seat, what the people are called, and clocks that
+    /// move without an entry.
+    pub changes: i32,
     /// What is wrong with the next entry, if the log does not replay to its end: the game is then read-only.
     pub broken: Option<Arc<Broken>>,
 }
@@ -76,8 +79,6 @@ pub struct Who {
     pub names: Names,
     /// Who held seats before them, the oldest of each seat first.
     pub former: Vec<FormerHolder>,
-    /// How often it had changed who plays which seat.
-    pub changes: i32,
 }
 
 impl KeptClocks {
@@ -111,6 +112,11 @@ impl Broken {
 }
 
 impl Match {
+    /// How far the game had come: entries in its log, and changes beside it.
+    fn place(&self) -> (u32, i32) {
+        (self.table.version(), self.changes)
+    }
+
     /// When a seat must have answered, if the game waits for it and has a limit.
     pub fn deadline(&self, seat: Seat) -> Option<DateTime<Utc>> {
         self.clocks.as_ref()?.ticking.clocks().deadline(seat)
@@ -123,8 +129,21 @@ impl Match {
             .map_or(0, |kept| kept.ticking.time_number(seat))
     }
 
-    fn has_clocks(&self, game: &Game) -> bool {
-        self.clocks.as_ref().map(|kept| &kept.text) == game.clocks.as_ref()
+    /// The same at a table that may have other people, or people with other names, as the database has them.
+    async fn with_people_of(
+        self: &Arc<Self>,
+        conn: &mut AsyncPgConnection,
+        game: &Game,
+    ) -> Result<Arc<Self>> {
+        let who = Who::load(conn, game).await?;
+        if who == *self.who {
+            return Ok(Arc::clone(self));
+        }
+        let who = Arc::new(who);
+        Ok(Arc::new(Self {
+            who,
+            ..Self::clone(self)
+        }))
     }
 
     /// Replays further entries of the log, up to the first that does not replay; `fault` is the id of one that was met
@@ -188,7 +207,6 @@ impl Who {
             bots,
             names,
             former,
-            changes: game.seat_changes,
         })
     }
 
@@ -323,7 +341,7 @@ impl Slot {
         let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
         let newer = current
             .as_ref()
-            .is_none_or(|kept| kept.table.version() <= new.table.version());
+            .is_none_or(|kept| kept.place() <= new.place());
         if newer {
             *current = Some(Arc::clone(new));
             self.version.send_replace(new.table.version());
@@ -383,12 +401,6 @@ impl Matches {
         self.slot(new.id).keep(new);
     }
 
-    /// Forgets who sits at a table, as when somebody has changed the name.
-    pub fn forget(&self, id: Uuid) {
-        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        slots.pop(&id);
-    }
-
     /// Tells of new versions of a game, as far as this process hears of them.
     pub fn watch(&self, id: Uuid) -> watch::Receiver<u32> {
         self.slot(id).version.subscribe()
@@ -419,24 +431,31 @@ impl Matches {
         }
         let slot = self.slot(game.id);
         let cached = slot.current();
-        // Another process, or a move that was under way, may not know that a seat has changed hands.
+        // This process may not have heard that a seat has changed hands, that somebody has another name, or of a vacation.
         if let Some(cached) = &cached
-            && cached.who.changes >= game.seat_changes
-            && (cached.table.version() > version
-                || cached.broken.is_some()
-                || cached.table.version() == version && cached.has_clocks(game))
+            && cached.changes >= game.seat_changes
+            && (cached.table.version() >= version || cached.broken.is_some())
         {
             if cached.broken.is_some() {
                 // It may have been noted in a transaction that came to nothing.
                 self.note(conn, game, cached).await?;
             }
-            return Ok(Arc::clone(cached));
+            if game.status == Status::Running {
+                return Ok(Arc::clone(cached));
+            }
+            // Nothing is counted for games that are over: their people may be in thousands of them.
+            let current = cached.with_people_of(conn, game).await?;
+            if !Arc::ptr_eq(&current, cached) {
+                slot.keep(&current);
+            }
+            return Ok(current);
         }
         let mut loaded = match cached {
             Some(older) => {
                 let mut newer = Match::clone(&older);
-                if newer.who.changes < game.seat_changes {
+                if newer.changes < game.seat_changes {
                     newer.who = Arc::new(Who::load(conn, game).await?);
+                    newer.changes = game.seat_changes;
                 }
                 if newer.broken.is_some() {
                     newer
@@ -446,10 +465,8 @@ impl Matches {
             }
             None => replay(conn, game, version).await?,
         };
-        if !loaded.has_clocks(game) {
-            let clocks = game.clocks.clone().map(KeptClocks::read).transpose()?;
-            loaded.clocks = clocks.map(Arc::new);
-        }
+        let clocks = game.clocks.clone().map(KeptClocks::read).transpose()?;
+        loaded.clocks = clocks.map(Arc::new);
         let loaded = Arc::new(loaded);
         slot.keep(&loaded);
         self.note(conn, game, &loaded).await?;
@@ -495,6 +512,7 @@ pub async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> 
         table,
         who,
         clocks: None,
+        changes: game.seat_changes,
         broken: None,
     };
     started.replay(entries, game.broken_id);

@@ -10,7 +10,8 @@ use super::follow::follow;
 use super::house::House;
 use super::refused::Result;
 use super::{Match, tell};
-use crate::store::log::commit::Commit;
+use crate::store::log::commit::{Basis, Commit};
+use crate::store::log::entries::position;
 use crate::store::outbox::notice::Kind;
 use crate::store::tables::order::Reason;
 
@@ -30,10 +31,14 @@ pub(super) fn commit(
     (at, by): (DateTime<Utc>, Option<Uuid>),
 ) -> Result<Commit> {
     after.awaited.follow(&after.table, entries);
+    let basis = Basis {
+        game: after.id,
+        version: before.map_or(0, |before| position(before.table.version())),
+        changes: before.map_or(after.changes, |before| before.changes),
+    };
     let timing = follow(before, after, entries, at)?;
-    let from_version = before.map_or(0, |before| before.table.version());
     let derived = tell::derive(&after.table);
-    let mut commit = Commit::new(after.id, from_version, entries, derived, at);
+    let mut commit = Commit::new(basis, entries, derived, at);
     commit.keep_time(timing);
     let mut delay = house.settings.notice_delay;
     if before.is_none() {

@@ -49,6 +49,7 @@ pub async fn start(house: &House, conn: &mut AsyncPgConnection, game: &Game) -> 
         table,
         who,
         clocks: clocks.transpose()?.map(Arc::new),
+        changes: game.seat_changes,
         broken: None,
     };
     let commit = onward::commit(house, None, &mut started, &[entry], (now, None))?;

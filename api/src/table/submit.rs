@@ -100,7 +100,7 @@ pub async fn submit(house: &House, submission: Submission<'_>) -> Result<Submitt
             Err(error) => {
                 // Perhaps the seat has changed hands in another process.
                 let fresh = load(house, submission.game).await?;
-                if fresh.who.changes == before.who.changes {
+                if fresh.changes == before.changes {
                     return Err(error);
                 }
                 continue;
@@ -175,7 +175,6 @@ async fn attempt(
     }
     entries.extend(wake(before, &mut after.table, &entries)?);
     let mut commit = onward::commit(house, Some(before), &mut after, &entries, (now, None))?;
-    commit.among(before.who.changes);
     if comes_back {
         commit.comes_back(SeatSet::EMPTY.with(seat));
     }

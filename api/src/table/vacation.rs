@@ -9,7 +9,8 @@ use super::house::House;
 use super::matches::KeptClocks;
 use super::refused::{Refused, Result};
 use super::{Match, tell};
-use crate::store::log::commit::Commit;
+use crate::store::log::commit::{Basis, Commit, Timing};
+use crate::store::log::entries::position;
 use crate::store::people;
 use crate::store::tables::game::{Game, Status};
 
@@ -47,8 +48,18 @@ pub async fn tell_clocks(
     let mut after = Match::clone(&before);
     after.clocks = Some(Arc::new(KeptClocks::new(ticking)?));
     let derived = tell::derive(&after.table);
-    let mut commit = Commit::new(game.id, before.table.version(), &[], derived, now);
-    commit.keep_time(timing(Some(&before), &after));
+    let basis = Basis {
+        game: game.id,
+        version: position(before.table.version()),
+        changes: before.changes,
+    };
+    let mut commit = Commit::new(basis, &[], derived, now);
+    // No entry says that they have moved.
+    after.changes += 1;
+    commit.keep_time(Timing {
+        changes: 1,
+        ..timing(&after)
+    });
     tell::tell_time(&mut commit, Some(&before), &after, &[], now);
     if !commit.execute(conn).await? {
         return Err(Refused::internal("a game moved on while its row was held"));

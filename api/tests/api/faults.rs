@@ -63,8 +63,7 @@ impl Scene {
         ] {
             self.table.app.execute(statement).await.unwrap();
         }
-        let game = self.table.game.parse().unwrap();
-        self.table.app.app.house.matches.forget(game);
+        self.table.app.forget_games();
         self
     }
 
@@ -72,10 +71,7 @@ impl Scene {
         let app = &self.table.app;
         app.later(TimeDelta::minutes(61));
         assert_eq!(app.pack().await, 1);
-        app.app
-            .house
-            .matches
-            .forget(self.table.game.parse().unwrap());
+        app.forget_games();
         self
     }
 

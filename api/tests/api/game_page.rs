@@ -44,7 +44,7 @@ async fn anybody_follows_links_through_the_steps_of_a_finished_game_before_it_is
             assert_eq!(app.pack().await, 1);
         }
         for at in [0, 1, last / 2, last - 1, last] {
-            app.app.house.matches.forget(game);
+            app.forget_games();
             let page = app
                 .page("GET", &format!("{path}?at={at}"))
                 .await

@@ -76,9 +76,7 @@ impl Three {
     async fn sql(&self, statements: &str) {
         let mut conn = self.app.connection().await;
         conn.batch_execute(statements).await.unwrap();
-        for game in 0..3 {
-            self.app.app.house.matches.forget(self.id(game));
-        }
+        self.app.forget_games();
     }
 
     /// Gives the first game a start that no server can read.

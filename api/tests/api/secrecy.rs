@@ -162,11 +162,7 @@ impl World {
         )
         .await
         .unwrap();
-        self.app
-            .app
-            .house
-            .matches
-            .forget(self.game.parse().unwrap());
+        self.app.forget_games();
         let path = format!("/games/{}/decision", self.game);
         self.app.read(&path, Some(&self.people[finder])).await;
     }

@@ -2,37 +2,29 @@
 //! was made from.
 
 use chrono::{DateTime, Utc};
-use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
-use diesel::sql_types::{
-    Array, BigInt, Bool, Bytea, Int2, Int4, Nullable, Text, Timestamptz, Uuid as SqlUuid,
-};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use engine::acts::{TableAct, act_of};
 use engine::entry::Entry;
 use engine::{Seat, SeatSet};
 use uuid::Uuid;
 
-mod moot;
 mod own;
+mod statement;
 
 use self::own::OwnColumns;
 pub use self::own::{Fired, Own};
+use self::statement::Statement;
 use super::entries::position;
 use crate::store::outbox::notice::Kind;
 use crate::store::people::answer::Answer;
-use crate::store::people::preferences::LAST_DAY_HOURS;
-use crate::store::seats::{SqlSeat, SqlSeats};
 use crate::store::tables::game::Status;
 use crate::store::tables::order::Reason;
 
 /// What one move writes.
 #[derive(Clone, Debug)]
 pub struct Commit {
-    game: Uuid,
-    from_version: i32,
-    /// How often it had changed who plays which seat when the people were looked up by whom the move is made.
-    from_changes: Option<i32>,
+    basis: Basis,
     back: SeatSet,
     at: DateTime<Utc>,
     /// Whether any entry is a step of the game.
@@ -45,11 +37,21 @@ pub struct Commit {
     own: OwnColumns,
 }
 
+/// What a move is made from: if the game is not there any more, the move is not made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Basis {
+    /// The game.
+    pub game: Uuid,
+    /// Entries in its log.
+    pub version: i32,
+    /// How often what stands beside the log had changed: who plays which seat, what the people are called, and clocks that
+    /// move without an entry. None of them has been renamed or has deleted their account since then, on whatever server.
+    pub changes: i32,
+}
+
 /// What a move does to the clocks and to who plays the seats.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Timing {
-    /// The clocks that the move was made with, exactly as they are stored; if others are, the game has moved on.
-    pub before: Option<String>,
     /// The clocks after it.
     pub after: Option<String>,
     /// The earliest deadline that they have.
@@ -58,8 +60,8 @@ pub struct Timing {
     pub absent: SeatsChange,
     /// The seats that the house's bot plays from now on, and those that it does not play any more.
     pub bots: SeatsChange,
-    /// How often it changes who plays which seat: once or not at all.
-    pub seat_changes: i32,
+    /// How often it changes what stands beside the log, but for clocks that follow its entries: once or not at all.
+    pub changes: i32,
 }
 
 /// How a set of seats changes.
@@ -69,19 +71,6 @@ pub struct SeatsChange {
     pub add: SeatSet,
     /// The seats that are not, if they are not added.
     pub remove: SeatSet,
-}
-
-impl SeatsChange {
-    /// The end of `(column & ~…) | …`.
-    #[allow(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "what is bound has to live as long as the statement"
-    )]
-    fn apply<'b>(&'b self, out: &mut AstPass<'_, 'b, Pg>) -> QueryResult<()> {
-        out.push_bind_param::<SqlSeats, _>(&self.remove)?;
-        out.push_sql(") | ");
-        out.push_bind_param::<SqlSeats, _>(&self.add)
-    }
 }
 
 /// The columns of the game that are derived from its log.
@@ -168,14 +157,8 @@ struct AnswerColumns {
 }
 
 impl Commit {
-    /// A commit of entries made from the given version.
-    pub fn new(
-        game: Uuid,
-        from_version: u32,
-        entries: &[Entry],
-        derived: Derived,
-        at: DateTime<Utc>,
-    ) -> Self {
+    /// A commit of entries.
+    pub fn new(basis: Basis, entries: &[Entry], derived: Derived, at: DateTime<Utc>) -> Self {
         let mut log = LogColumns::default();
         for entry in entries {
             log.seqs.push(position(entry.seq));
@@ -186,12 +169,10 @@ impl Commit {
         }
         let own = OwnColumns::new(derived.status == Status::Finished);
         Self {
-            game,
-            from_version: position(from_version),
-            from_changes: None,
+            basis,
             back: SeatSet::EMPTY,
             at,
-            steps: moot::holds_steps(entries),
+            steps: holds_steps(entries),
             derived,
             log,
             timing: Timing::default(),
@@ -199,12 +180,6 @@ impl Commit {
             answers: AnswerColumns::default(),
             own,
         }
-    }
-
-    /// Makes the move only among the people that it was made among, after so many changes of who plays which seat: none of
-    /// them has deleted their account since then, on whatever server.
-    pub const fn among(&mut self, changes: i32) {
-        self.from_changes = Some(changes);
     }
 
     /// Notes that people are back at these seats since now, and would not hand them on any more.
@@ -272,230 +247,24 @@ impl Commit {
     /// # Errors
     /// The database fails, or the answer's key has been used meanwhile (a unique violation).
     pub async fn execute(&self, conn: &mut AsyncPgConnection) -> QueryResult<bool> {
-        let moved: i64 = Statement(self).get_result(conn).await?;
+        let moved: i64 = if self.is_nobodys() {
+            Statement::<false>(self).get_result(conn).await?
+        } else {
+            Statement::<true>(self).get_result(conn).await?
+        };
         Ok(moved == 1)
     }
-}
 
-impl LogColumns {
-    /// The insertion of the entries of the row `moved`.
-    fn insert<'b>(
-        &'b self,
-        at: &'b DateTime<Utc>,
-        out: &mut AstPass<'_, 'b, Pg>,
-    ) -> QueryResult<()> {
-        out.push_sql(
-            "INSERT INTO log (game_id, seq, actor, action, events, head, at) \
-             SELECT moved.id, e.seq, e.actor, e.action, e.events, e.head, ",
-        );
-        out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql(" FROM moved CROSS JOIN unnest(");
-        out.push_bind_param::<Array<Int4>, _>(&self.seqs)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Text>, _>(&self.actors)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Text>, _>(&self.actions)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Text>, _>(&self.events)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Bytea>, _>(&self.heads)?;
-        out.push_sql(") AS e (seq, actor, action, events, head)");
-        Ok(())
+    /// Whether nothing is to be written of what people alone have.
+    fn is_nobodys(&self) -> bool {
+        self.back.is_empty() && self.answers.keys.is_empty() && self.own.is_nobodys()
     }
 }
 
-impl NoticeColumns {
-    /// The insertion of the notices of the row `moved`; the delays and the hours before a deadline that readers have chosen
-    /// are looked up in passing.
-    fn insert<'b>(
-        &'b self,
-        at: &'b DateTime<Utc>,
-        out: &mut AstPass<'_, 'b, Pg>,
-    ) -> QueryResult<()> {
-        out.push_sql(
-            "INSERT INTO notices (id, kind, user_id, game_id, seat, decision, time_number, due_at, created_at) \
-             SELECT n.id, n.kind, n.user_id, moved.id, n.seat, n.decision, n.time_number, \
-             CASE WHEN n.delayed THEN coalesce(",
-        );
-        out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql(" + make_interval(mins => p.delay_minutes), n.due_at) WHEN n.last THEN ");
-        Self::last_reminder(out)?;
-        out.push_sql(" ELSE n.due_at END, ");
-        out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql(" FROM moved CROSS JOIN unnest(");
-        out.push_bind_param::<Array<SqlUuid>, _>(&self.ids)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Text>, _>(&self.kinds)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<SqlUuid>, _>(&self.users)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<SqlSeat>, _>(&self.seats)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Int4>, _>(&self.decisions)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Int4>, _>(&self.time_numbers)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Timestamptz>, _>(&self.due)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Bool>, _>(&self.delayed)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Bool>, _>(&self.last)?;
-        out.push_sql(
-            ") AS n (id, kind, user_id, seat, decision, time_number, due_at, delayed, last) \
-             LEFT JOIN notice_preferences AS p USING (user_id) WHERE NOT n.last OR ",
-        );
-        Self::last_reminder(out)?;
-        out.push_sql(" > ");
-        out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql(
-            " ON CONFLICT (game_id, seat, decision, kind, time_number) DO NOTHING \
-             RETURNING id, kind, user_id, time_number, due_at",
-        );
-        Ok(())
-    }
-
-    /// When the last reminder of a deadline comes to its reader.
-    fn last_reminder(out: &mut AstPass<'_, '_, Pg>) -> QueryResult<()> {
-        out.push_sql("n.due_at - make_interval(hours => coalesce(p.last_day_hours, ");
-        out.push_bind_param::<Int2, _>(&LAST_DAY_HOURS)?;
-        out.push_sql("))");
-        Ok(())
-    }
-}
-
-/// The insertion of one delivery for each webhook of whoever is told, by the same rule as in `delivery::create_for`. What
-/// reminds of a time comes in its time, all else at once.
-fn insert_deliveries<'b>(at: &'b DateTime<Utc>, out: &mut AstPass<'_, 'b, Pg>) -> QueryResult<()> {
-    out.push_sql(
-        "INSERT INTO deliveries (webhook_id, event, kind, due_at, created_at) \
-         SELECT w.id, told.id, told.kind, CASE WHEN told.time_number > 0 THEN told.due_at ELSE ",
-    );
-    out.push_bind_param::<Timestamptz, _>(at)?;
-    out.push_sql(" END, ");
-    out.push_bind_param::<Timestamptz, _>(at)?;
-    out.push_sql(
-        " FROM told JOIN webhooks w ON w.user_id = told.user_id \
-         WHERE w.state = 'active' AND told.kind = ANY (w.kinds)",
-    );
-    Ok(())
-}
-
-/// The statement with its binds. Its text is always the same, so that it is prepared once a connection.
-struct Statement<'a>(&'a Commit);
-
-impl QueryId for Statement<'_> {
-    type QueryId = Statement<'static>;
-    const HAS_STATIC_QUERY_ID: bool = true;
-}
-
-impl Query for Statement<'_> {
-    type SqlType = BigInt;
-}
-
-impl QueryFragment<Pg> for Statement<'_> {
-    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
-        let Commit {
-            game,
-            from_version,
-            from_changes,
-            back,
-            at,
-            steps,
-            derived,
-            log,
-            timing,
-            notices,
-            answers,
-            own,
-        } = self.0;
-        out.push_sql("WITH moved AS (UPDATE games SET status = ");
-        out.push_bind_param::<Text, _>(&derived.status)?;
-        out.push_sql(", version = ");
-        out.push_bind_param::<Int4, _>(&derived.version)?;
-        out.push_sql(", rules_version = ");
-        out.push_bind_param::<Int2, _>(&derived.rules_version)?;
-        out.push_sql(", head = ");
-        out.push_bind_param::<Bytea, _>(&derived.head)?;
-        out.push_sql(", sealed = ");
-        out.push_bind_param::<Bool, _>(&derived.sealed)?;
-        out.push_sql(", decision = ");
-        out.push_bind_param::<Nullable<Int4>, _>(&derived.decision)?;
-        out.push_sql(", decision_kind = ");
-        out.push_bind_param::<Nullable<Text>, _>(&derived.decision_kind)?;
-        out.push_sql(", awaited = ");
-        out.push_bind_param::<SqlSeats, _>(&derived.awaited)?;
-        out.push_sql(", standings = ");
-        out.push_bind_param::<Nullable<Text>, _>(&derived.standings)?;
-        out.push_sql(", ordered = ordered & ");
-        out.push_bind_param::<SqlSeats, _>(&own.still_ordered)?;
-        // A sealed answer leaves its decision open: the others are waited for since it opened.
-        out.push_sql(", awaited_since = CASE WHEN decision = ");
-        out.push_bind_param::<Nullable<Int4>, _>(&derived.decision)?;
-        out.push_sql(" THEN awaited_since ELSE ");
-        out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql(" END, started_at = coalesce(started_at, ");
-        out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql("), finished_at = CASE WHEN ");
-        out.push_bind_param::<Text, _>(&derived.status)?;
-        out.push_sql(" = 'finished' THEN ");
-        out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql(" END, clocks = ");
-        out.push_bind_param::<Nullable<Text>, _>(&timing.after)?;
-        out.push_sql(", next_deadline = ");
-        out.push_bind_param::<Nullable<Timestamptz>, _>(&timing.next_deadline)?;
-        out.push_sql(", absent = (absent & ~");
-        timing.absent.apply(&mut out)?;
-        out.push_sql(", bots = (bots & ~");
-        timing.bots.apply(&mut out)?;
-        out.push_sql(", seat_changes = seat_changes + ");
-        out.push_bind_param::<Int4, _>(&timing.seat_changes)?;
-        out.push_sql(" WHERE id = ");
-        out.push_bind_param::<SqlUuid, _>(game)?;
-        out.push_sql(" AND version = ");
-        out.push_bind_param::<Int4, _>(from_version)?;
-        // In the game's own row: what the statement read elsewhere would be as old as the statement, if it had to wait for
-        // a deletion.
-        out.push_sql(" AND seat_changes = coalesce(");
-        out.push_bind_param::<Nullable<Int4>, _>(from_changes)?;
-        out.push_sql(", seat_changes)");
-        own.guard(&mut out)?;
-        out.push_sql(" AND clocks IS NOT DISTINCT FROM ");
-        out.push_bind_param::<Nullable<Text>, _>(&timing.before)?;
-        out.push_sql(
-            " AND status IN ('open', 'running') \
-             RETURNING id, status, decision, absent, bots), logged AS (",
-        );
-        log.insert(at, &mut out)?;
-        out.push_sql("), told AS (");
-        notices.insert(at, &mut out)?;
-        out.push_sql("), hooked AS (");
-        insert_deliveries(at, &mut out)?;
-        out.push_sql("), seated AS (UPDATE seats SET offered = false, taken_at = ");
-        out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql(" FROM moved WHERE ");
-        out.push_bind_param::<SqlSeats, _>(back)?;
-        out.push_sql(" <> 0 AND seats.game_id = moved.id AND (");
-        out.push_bind_param::<SqlSeats, _>(back)?;
-        out.push_sql(
-            " >> seats.seat) & 1 = 1), answered AS (\
-             INSERT INTO answers (user_id, key, request_hash, status, body, answered_at) \
-             SELECT a.user_id, a.key, a.request_hash, a.status, a.body, ",
-        );
-        out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql(" FROM moved CROSS JOIN unnest(");
-        out.push_bind_param::<Array<SqlUuid>, _>(&answers.users)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Text>, _>(&answers.keys)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Bytea>, _>(&answers.request_hashes)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Int2>, _>(&answers.statuses)?;
-        out.push_sql(", ");
-        out.push_bind_param::<Array<Text>, _>(&answers.bodies)?;
-        out.push_sql(") AS a (user_id, key, request_hash, status, body))");
-        own.write(at, &mut out)?;
-        moot::lapse(steps, at, &mut out)?;
-        out.push_sql(" SELECT count(*) FROM moved");
-        Ok(())
-    }
+/// Whether any of these entries is a step of the game, also one that the clock takes for somebody.
+fn holds_steps(entries: &[Entry]) -> bool {
+    entries.iter().any(|entry| {
+        let act = act_of(&entry.action);
+        act.is_none_or(|act| matches!(act, TableAct::DefaultMove { .. }))
+    })
 }

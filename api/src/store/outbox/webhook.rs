@@ -7,6 +7,7 @@ use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
+use crate::store::people::answer;
 use crate::store::schema::{answers, deliveries, users, webhooks};
 use crate::store::words::words;
 
@@ -197,8 +198,8 @@ pub async fn update(
         .optional()
 }
 
-/// Deletes a webhook of the user with its deliveries, and the kept answer that shows its URL and its secret; false if
-/// the user has no such one. To be called inside a transaction.
+/// Deletes a webhook of the user with its deliveries, and forgets the kept answer that shows its URL and its secret; false
+/// if the user has no such one. To be called inside a transaction.
 ///
 /// # Errors
 /// The database fails.
@@ -210,13 +211,13 @@ pub async fn delete(conn: &mut AsyncPgConnection, user: Uuid, id: Uuid) -> Query
     diesel::delete(deliveries::table.filter(deliveries::webhook_id.eq(id)))
         .execute(conn)
         .await?;
-    diesel::delete(
-        answers::table
-            .filter(answers::user_id.eq(user))
-            .filter(answers::body.like(format!("%{id}%"))),
-    )
-    .execute(conn)
-    .await?;
+    let shown = answers::table
+        .filter(answers::user_id.eq(user))
+        .filter(answers::body.like(format!("%{id}%")))
+        .select(answers::key)
+        .load::<String>(conn)
+        .await?;
+    answer::forget(conn, user, &shown).await?;
     Ok(true)
 }
 

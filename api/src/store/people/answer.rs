@@ -11,9 +11,8 @@ use crate::store::schema::answers;
 /// How long an answer is kept: far longer than anybody repeats a request.
 pub const KEPT_FOR: TimeDelta = TimeDelta::days(30);
 
-/// A stored answer.
-#[derive(Clone, Debug, Queryable, Selectable)]
-#[diesel(table_name = answers, check_for_backend(diesel::pg::Pg))]
+/// An answer that is to be stored.
+#[derive(Clone, Debug)]
 pub struct Answer {
     /// SHA-256 of the request's method, path and body.
     pub request_hash: Vec<u8>,
@@ -21,6 +20,18 @@ pub struct Answer {
     pub status: i16,
     /// The JSON body, empty for none.
     pub body: String,
+}
+
+/// An answer as it is found under its key.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = answers, check_for_backend(diesel::pg::Pg))]
+pub struct StoredAnswer {
+    /// SHA-256 of the request's method, path and body.
+    pub request_hash: Vec<u8>,
+    /// The HTTP status.
+    pub status: i16,
+    /// The JSON body, empty for none; nothing once it has been forgotten.
+    pub body: Option<String>,
 }
 
 /// The answer stored under a user's key.
@@ -31,10 +42,10 @@ pub async fn find(
     conn: &mut AsyncPgConnection,
     user: Uuid,
     key: &str,
-) -> QueryResult<Option<Answer>> {
+) -> QueryResult<Option<StoredAnswer>> {
     answers::table
         .find((user, key))
-        .select(Answer::as_select())
+        .select(StoredAnswer::as_select())
         .first(conn)
         .await
         .optional()
@@ -66,6 +77,23 @@ pub async fn create(
     Ok(stored == 1)
 }
 
+/// Forgets what a user was told under these keys. The keys stay used: what they were sent with is not done again.
+///
+/// # Errors
+/// The database fails.
+pub async fn forget(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    keys: &[String],
+) -> QueryResult<usize> {
+    diesel::update(answers::table)
+        .filter(answers::user_id.eq(user))
+        .filter(answers::key.eq_any(keys))
+        .set(answers::body.eq(None::<String>))
+        .execute(conn)
+        .await
+}
+
 /// Deletes answers that have been kept for long enough, at most `limit`, and says how many.
 ///
 /// # Errors
@@ -86,7 +114,7 @@ pub async fn forget_old(
     .await
 }
 
-/// An answer that may have to be written anew.
+/// An answer that may have to be forgotten.
 #[derive(QueryableByName)]
 struct Piece {
     #[diesel(sql_type = SqlUuid)]
@@ -101,15 +129,15 @@ struct Piece {
 /// Answers looked at at a time.
 const PIECE: i64 = 1000;
 
-/// Writes those answers anew that hold any of two words. Looks at all of them, a piece after another, each in a statement
-/// of its own; what is answered meanwhile is left to [`rewrite_since`].
+/// Forgets those answers that hold any of two words and tell it, as `tells` finds in their bodies. Looks at all of them, a
+/// piece after another, each in a statement of its own; what is answered meanwhile is left to [`forget_since`].
 ///
 /// # Errors
 /// The database fails.
-pub async fn rewrite_all(
+pub async fn forget_all(
     conn: &mut AsyncPgConnection,
     words: [&str; 2],
-    rewrite: &(dyn Fn(&str) -> String + Sync),
+    tells: &(dyn Fn(&str) -> bool + Sync),
 ) -> QueryResult<()> {
     let mut last = Some((Uuid::nil(), String::new()));
     while let Some((user, key)) = last {
@@ -125,7 +153,7 @@ pub async fn rewrite_all(
         .load(conn)
         .await?;
         last = piece.last().map(|last| (last.user_id, last.key.clone()));
-        write_anew(conn, piece, rewrite).await?;
+        forget_told(conn, piece, tells).await?;
     }
     Ok(())
 }
@@ -134,11 +162,11 @@ pub async fn rewrite_all(
 ///
 /// # Errors
 /// The database fails.
-pub async fn rewrite_since(
+pub async fn forget_since(
     conn: &mut AsyncPgConnection,
     since: DateTime<Utc>,
     words: [&str; 2],
-    rewrite: &(dyn Fn(&str) -> String + Sync),
+    tells: &(dyn Fn(&str) -> bool + Sync),
 ) -> QueryResult<()> {
     let holding: Vec<Piece> = diesel::sql_query(
         "SELECT user_id, key, body FROM answers \
@@ -149,20 +177,18 @@ pub async fn rewrite_since(
     .bind::<Text, _>(words[1])
     .load(conn)
     .await?;
-    write_anew(conn, holding, rewrite).await
+    forget_told(conn, holding, tells).await
 }
 
-async fn write_anew(
+async fn forget_told(
     conn: &mut AsyncPgConnection,
     answers: Vec<Piece>,
-    rewrite: &(dyn Fn(&str) -> String + Sync),
+    tells: &(dyn Fn(&str) -> bool + Sync),
 ) -> QueryResult<()> {
     for Piece { user_id, key, body } in answers {
-        let Some(body) = body else { continue };
-        diesel::update(answers::table.find((user_id, key)))
-            .set(answers::body.eq(rewrite(&body)))
-            .execute(conn)
-            .await?;
+        if body.is_some_and(|body| tells(&body)) {
+            forget(conn, user_id, &[key]).await?;
+        }
     }
     Ok(())
 }

@@ -18,9 +18,6 @@ use crate::store::schema::{
 /// What a deleted account is called.
 pub const FORMER_PLAYER: &str = "former player";
 
-/// What stands for the address of a deleted account where there must be one; no mail can go there.
-const NO_ADDRESS: &str = "former-player@example.invalid";
-
 /// Rows deleted with one statement, however many somebody has.
 const AT_ONCE: usize = 500;
 
@@ -45,12 +42,13 @@ impl Names {
         }
     }
 
-    /// A body without them.
-    fn replaced_in(&self, body: &str) -> String {
-        with_replaced(
-            body,
-            &[(&self.name, FORMER_PLAYER), (&self.email, NO_ADDRESS)],
-        )
+    /// Whether a body tells any of them. Somebody may be called by a word that stands in every answer, as a key or within
+    /// other words.
+    fn are_told_in(&self, body: &str) -> bool {
+        let told = [&self.name, &self.email]
+            .into_iter()
+            .filter(|told| !told.is_empty());
+        serde_json::from_str(body).is_ok_and(|body| told.into_iter().any(|told| tells(&body, told)))
     }
 
     /// As they stand within JSON texts.
@@ -62,8 +60,8 @@ impl Names {
     }
 }
 
-/// Replaces what names a person in the answers that are kept for repeated requests of others, before the account goes:
-/// there are many of them, and nobody's game should wait for that. None: the account is gone.
+/// Forgets those answers that are kept for repeated requests of others and tell who the person is, before the account goes:
+/// there are many to look at, and nobody's game should wait for that. Their keys stay used. None: the account is gone.
 ///
 /// # Errors
 /// The database fails.
@@ -76,20 +74,19 @@ pub async fn forget_in_answers(
     };
     let names = Names::of(user);
     let [name, email] = names.written();
-    let rewrite = |body: &str| names.replaced_in(body);
-    answer::rewrite_all(conn, [&name, &email], &rewrite).await?;
+    answer::forget_all(conn, [&name, &email], &|body| names.are_told_in(body)).await?;
     Ok(Some(names))
 }
 
 /// Makes an account anonymous. Games, logs and seats stay. To be called inside a transaction, after
-/// [`forget_in_answers`], which has begun at the first of the times and has replaced `replaced`.
+/// [`forget_in_answers`], which has begun at the first of the times and has looked for `looked_for`.
 ///
 /// # Errors
 /// The database fails.
 pub async fn forget(
     conn: &mut AsyncPgConnection,
     id: Uuid,
-    replaced: Option<&Names>,
+    looked_for: Option<&Names>,
     (began, now): (DateTime<Utc>, DateTime<Utc>),
 ) -> QueryResult<()> {
     let Some(user) = user::find(conn, id).await? else {
@@ -131,12 +128,12 @@ pub async fn forget(
         .execute(conn)
         .await?;
     let [name, email] = names.written();
-    let rewrite = |body: &str| names.replaced_in(body);
-    if replaced == Some(&names) {
-        answer::rewrite_since(conn, began - SLOWEST_ANSWER, [&name, &email], &rewrite).await
+    let told = |body: &str| names.are_told_in(body);
+    if looked_for == Some(&names) {
+        answer::forget_since(conn, began - SLOWEST_ANSWER, [&name, &email], &told).await
     } else {
         // Another name was chosen at the last moment.
-        answer::rewrite_all(conn, [&name, &email], &rewrite).await
+        answer::forget_all(conn, [&name, &email], &told).await
     }
 }
 
@@ -185,62 +182,44 @@ async fn withdraw(conn: &mut AsyncPgConnection, ids: &[Uuid]) -> QueryResult<()>
     Ok(())
 }
 
-/// A JSON text with words replaced in its names, addresses and sentences.
-fn with_replaced(body: &str, replaced: &[(&str, &str)]) -> String {
-    match serde_json::from_str(body) {
-        Ok(mut value) => {
-            replace(&mut value, replaced);
-            value.to_string()
-        }
-        Err(_) => body.to_owned(),
-    }
-}
-
-fn replace(value: &mut Value, replaced: &[(&str, &str)]) {
+/// Whether a name or an address is told in an answer.
+fn tells(value: &Value, told: &str) -> bool {
     match value {
-        Value::Object(fields) => {
-            for (field, value) in fields {
-                if let Value::String(text) = value
-                    && TOLD.contains(&field.as_str())
-                {
-                    for (old, new) in replaced {
-                        *text = replace_words(text, old, new);
-                    }
-                } else {
-                    replace(value, replaced);
-                }
-            }
-        }
-        Value::Array(items) => items.iter_mut().for_each(|item| replace(item, replaced)),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+        Value::Object(fields) => fields.iter().any(|(field, value)| match value {
+            Value::String(text) => TOLD.contains(&field.as_str()) && has_words(text, told),
+            value => tells(value, told),
+        }),
+        Value::Array(items) => items.iter().any(|item| tells(item, told)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
     }
 }
 
-/// The text with `new` wherever `old` stands by itself and not within a word.
-fn replace_words(text: &str, old: &str, new: &str) -> String {
-    let mut result = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once(old).filter(|_| !old.is_empty()) {
-        let goes_on = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-        let within = goes_on(before.chars().next_back()) || goes_on(after.chars().next());
-        result.push_str(before);
-        result.push_str(if within { old } else { new });
-        rest = after;
-    }
-    result.push_str(rest);
-    result
+/// Whether these words stand somewhere in the text by themselves, and not within another word.
+fn has_words(text: &str, words: &str) -> bool {
+    let goes_on = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    text.match_indices(words).any(|(at, _)| {
+        let before = text.get(..at).and_then(|before| before.chars().next_back());
+        let after = text
+            .get(at + words.len()..)
+            .and_then(|after| after.chars().next());
+        !goes_on(before) && !goes_on(after)
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn tells_red(body: &str) -> bool {
+        tells(&serde_json::from_str(body).unwrap(), "red")
+    }
+
     #[test]
-    fn a_name_goes_from_names_and_sentences_and_nothing_else_does() {
-        let body = r#"{"colour":"red","seats":[{"name":"red"}],"text":"red, hundred and red's."}"#;
-        assert_eq!(
-            with_replaced(body, &[("red", FORMER_PLAYER)]),
-            r#"{"colour":"red","seats":[{"name":"former player"}],"text":"former player, hundred and former player's."}"#
-        );
+    fn a_name_is_found_in_names_and_sentences_and_nowhere_else() {
+        assert!(tells_red(r#"{"seats":[{"name":"red"}]}"#));
+        assert!(tells_red(r#"{"text":"A hundred of red's."}"#));
+        assert!(!tells_red(
+            r#"{"colour":"red","red":1,"actors":["red"],"text":"hundred, redder"}"#
+        ));
     }
 }

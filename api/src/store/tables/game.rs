@@ -19,7 +19,7 @@ mod list;
 mod people;
 
 pub use list::{Filter, Own, list};
-pub use people::{count_seat_change, hand_to_bots, of_user, open_of_user, waiting_for};
+pub use people::{count_name_change, count_seat_change, hand_to_bots, open_of_user, waiting_for};
 
 words! {
     /// How far a game has come.
@@ -103,7 +103,8 @@ pub struct Game {
     pub broken_id: Option<Uuid>,
     /// The seats that have orders waiting; nobody's but their owners' to know.
     pub ordered: SeatSet,
-    /// How often it has changed who plays which seat.
+    /// How often what stands beside its log has changed: who plays which seat, what the people are called, and clocks that
+    /// move without an entry.
     pub seat_changes: i32,
     /// What was agreed about time, as JSON; none if there is no limit and everything else is as usual.
     pub terms: Option<String>,

@@ -123,7 +123,7 @@ async fn the_clock_is_for_the_players_alone() {
     app.execute("UPDATE games SET visibility = 'private'")
         .await
         .unwrap();
-    app.app.house.matches.forget(game.parse().unwrap());
+    app.forget_games();
     app.read(&path, Some(&people[3]))
         .await
         .problem(404, "not_found");

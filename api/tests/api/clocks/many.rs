@@ -136,7 +136,7 @@ async fn a_broken_game_delays_nobody_and_is_not_looked_at_again() {
     let (game, _) = game_of(&app, "tammany-hall", a_day("remind")).await;
     let due = deadline(&app, &game).await.unwrap();
     copy(&app, &game, 3).await;
-    app.app.house.matches.forget(game.parse().unwrap());
+    app.forget_games();
     for statement in [
         "ALTER TABLE log DISABLE TRIGGER log_is_append_only".to_owned(),
         format!("UPDATE log SET events = '[]' WHERE game_id = '{game}'"),

@@ -302,7 +302,7 @@ async fn a_game_that_cannot_be_read_does_not_stop_the_others() {
     ask(&app, good, &people[0], "end").await;
     let spoil = format!("UPDATE games SET clocks = 'none' WHERE id = '{bad}'");
     app.execute(&spoil).await.unwrap();
-    app.app.house.matches.forget(bad.parse().unwrap());
+    app.forget_games();
     app.later(DAY * 15);
 
     assert_eq!(app.count_votes().await, 1);

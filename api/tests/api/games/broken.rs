@@ -31,7 +31,7 @@ async fn alter(app: &TestApp, game: &str, events: &str) {
     ] {
         app.execute(&statement).await.unwrap();
     }
-    app.app.house.matches.forget(game.parse().unwrap());
+    app.forget_games();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -85,7 +85,7 @@ async fn its_members_are_told_once_and_other_games_are_not_touched() {
         app.read(&format!("/games/{game}/view"), None)
             .await
             .expect(200);
-        app.app.house.matches.forget(game.parse().unwrap());
+        app.forget_games();
     }
 
     let mails = app.mails().await;

@@ -17,6 +17,7 @@ use chrono::TimeDelta;
 use mail_parser::MessageParser;
 use reqwest::Method;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::cluster;
 use super::request::{Answer, Request};
@@ -181,6 +182,14 @@ impl TestApp {
     /// Lets the house's bots play until none of them is due.
     pub(crate) async fn let_bots_play(&self) {
         while work::bots::play_all(&self.app.house).await.unwrap() > 0 {}
+    }
+
+    /// Pushes all games out of the server's memory, as many others would: each is read again when it is asked for.
+    pub(crate) fn forget_games(&self) {
+        let house = &self.app.house;
+        for _ in 0..house.settings.cached_games {
+            house.matches.watch(Uuid::now_v7());
+        }
     }
 
     /// Lets the orders that are due be taken or cancelled until none is, and says how often something was done.

@@ -1,6 +1,6 @@
 //! Games as rows: written from behind, as some build of the server once did, and many at a time.
 
-use api::store::log::commit::{Commit, Derived};
+use api::store::log::commit::{Basis, Commit, Derived};
 use api::store::tables::game::{NewGame, Status, Visibility, create};
 use chrono::{DateTime, Utc};
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, SimpleAsyncConnection as _};
@@ -263,6 +263,11 @@ impl Store {
 /// Writes the log of a game that has none yet, and what its row says of it.
 pub(crate) async fn write(conn: &mut AsyncPgConnection, game: Uuid, log: &Log) {
     let Log { entries, derived } = log;
-    let commit = Commit::new(game, 0, entries, derived.clone(), Utc::now());
+    let basis = Basis {
+        game,
+        version: 0,
+        changes: 0,
+    };
+    let commit = Commit::new(basis, entries, derived.clone(), Utc::now());
     assert!(commit.execute(conn).await.unwrap());
 }

@@ -37,7 +37,7 @@ async fn spoiled_game(app: &TestApp, people: &[Person]) -> String {
     ))
     .await
     .unwrap();
-    app.app.house.matches.forget(game.parse().unwrap());
+    app.forget_games();
     // Whoever looks finds out.
     app.read(&format!("/games/{game}/decision"), Some(&people[0]))
         .await;
@@ -155,7 +155,7 @@ async fn a_game_that_does_not_replay_is_told_of_once_and_not_at_all_when_it_is_m
     let hook = app.make_hook(&people[1], wish).await.expect(201).json();
     let broken = spoiled_game(&app, &people).await;
     app.deliver().await;
-    app.app.house.matches.forget(broken.parse().unwrap());
+    app.forget_games();
     app.read(&format!("/games/{broken}/view"), Some(&people[2]))
         .await;
     app.deliver().await;

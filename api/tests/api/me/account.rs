@@ -16,7 +16,7 @@ async fn delete(app: &TestApp, person: &Person) {
 }
 
 /// What anybody reads of a game: the game, the view with its text, the whole log, the record, the page.
-async fn everything_of(app: &TestApp, game: &str) -> String {
+pub(super) async fn everything_of(app: &TestApp, game: &str) -> String {
     let mut all = String::new();
     for part in ["", "/view", "/log?limit=100", "/record"] {
         let path = format!("/games/{game}{part}");
@@ -174,25 +174,71 @@ async fn a_deleted_account_leaves_neither_address_nor_name_behind() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_repeated_request_is_still_answered_when_somebody_it_names_has_gone() {
+async fn what_was_answered_with_a_name_that_is_gone_is_not_done_a_second_time() {
     let app = TestApp::start().await;
-    let people = app.sign_in_all(&["Ann", "Ben"]).await;
-    let open = json!({ "ruleset": "tammany-hall", "seats": 3 });
-    let open = app.post("/games").token(&people[0].token).json(open);
-    let game = open.send().await.expect(201).json();
-    let game = game["id"].as_str().unwrap();
-    let join = || {
-        let join = app.post(&format!("/games/{game}/join"));
-        join.token(&people[1].token).key("once").json(json!({}))
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    // Nothing says of an answer with this name whose it is.
+    let namesake = change(&app, &people[2], json!({ "name": "Ann" })).await;
+    namesake.expect(200);
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3 });
+    let open = |person: &Person| {
+        let open = app.post("/games").token(&person.token).key("open");
+        open.json(wish.clone()).send()
     };
-    let first = join().send().await.expect(201).json();
+    let game = open(&people[0]).await.expect(201).json();
+    open(&people[2]).await.expect(201);
+    let game = format!("/games/{}", game["id"].as_str().unwrap());
+    let join = |wish: Value| {
+        let join = app.post(&format!("{game}/join")).token(&people[1].token);
+        join.key("join").json(wish).send()
+    };
+    let joined = join(json!({})).await.expect(201).json();
+    assert_eq!(joined["seats"][0]["user"]["name"], "Ann");
+    let say = || {
+        let say = app.post(&format!("{game}/messages"));
+        let say = say.token(&people[1].token).key("say");
+        say.json(json!({ "text": "Well met!" })).send()
+    };
+    let said = say().await.expect(201);
 
     delete(&app, &people[0]).await;
 
-    let again = join().send().await.expect(201).json();
-    let mut expected = first;
-    expected["seats"][0]["user"]["name"] = json!("former player");
-    assert_eq!(again, expected);
+    let before = app.dump().await;
+    join(json!({})).await.problem(409, "answer_forgotten");
+    open(&people[2]).await.problem(409, "answer_forgotten");
+    // The key is not free for another request.
+    let other = join(json!({ "other": true })).await;
+    other.problem(422, "idempotency_key_reused");
+    // An answer that does not name Ann is given again.
+    assert_eq!(say().await.expect(201).text, said.text);
+    assert_eq!(app.dump().await, before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_whose_answer_named_somebody_who_has_gone_is_not_made_a_second_time() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let game = app.start_game("tammany-hall", &people).await;
+    let game = game["id"].as_str().unwrap();
+    let due = &people[app.due(game, &people[0]).await[0]];
+    let decision = app.decision(game, due).await;
+    let body = json!({ "decision": 0, "actions": [decision["actions"][0]["action"]] });
+    let step = || {
+        let step = app.post(&format!("/games/{game}/actions"));
+        step.token(&due.token).key("move").json(body.clone()).send()
+    };
+    let first = step().await.expect(201).json();
+    let told = first["entries"][0]["events"][0]["text"].as_str().unwrap();
+    assert!(told.contains(&due.name), "{first:#}");
+    let other = app.sign_in("Dan").await;
+    let namesake = change(&app, &other, json!({ "name": due.name })).await;
+    namesake.expect(200);
+
+    delete(&app, &other).await;
+
+    let before = app.dump().await;
+    step().await.problem(409, "answer_forgotten");
+    assert_eq!(app.dump().await, before);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,6 +2,7 @@
 
 mod account;
 mod games;
+mod names;
 mod next;
 mod notice_preferences;
 mod notices;

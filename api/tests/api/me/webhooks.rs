@@ -214,9 +214,13 @@ async fn a_deleted_webhook_leaves_nothing_behind() {
     let ann = app.sign_in("Ann").await;
     let receiver = HookReceiver::start().await;
     let url = receiver.url("/api/webhooks/7/h00k-t0ken");
-    let request = app.post("/me/webhooks").token(&ann.token).key("hook");
-    let wish = json!({ "url": url, "form": "discord" });
-    let hook = request.json(wish).send().await.expect(201).json();
+    let make = || {
+        let request = app.post("/me/webhooks").token(&ann.token).key("hook");
+        request
+            .json(json!({ "url": url, "form": "discord" }))
+            .send()
+    };
+    let hook = make().await.expect(201).json();
     app.test_hook(&ann, &hook).await;
     assert_eq!(app.tables_with("h00k-t0ken").await, ["answers", "webhooks"]);
 
@@ -232,6 +236,8 @@ async fn a_deleted_webhook_leaves_nothing_behind() {
     app.deliver().await;
     assert!(receiver.posted().is_empty());
     delete(&app, &ann, &hook).await.problem(404, "not_found");
+    make().await.problem(409, "answer_forgotten");
+    assert!(app.dump().await["webhooks"].is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -60,12 +60,12 @@ impl TestApp {
         }
         let mut told = Vec::new();
         for path in paths {
-            self.app.house.matches.forget(game);
+            self.forget_games();
             let answer = self.read(&path, person).await;
             let etag = answer.header("etag");
             told.push(format!("{path} {} {etag:?} {}", answer.status, answer.text));
         }
-        self.app.house.matches.forget(game);
+        self.forget_games();
         let page = self.page("GET", &format!("/games/{game}")).await;
         told.push(page.text);
         told
@@ -80,7 +80,7 @@ impl TestApp {
             hex::encode(&packed.bytes)
         );
         conn.batch_execute(&sql).await.unwrap();
-        self.app.house.matches.forget(game);
+        self.forget_games();
     }
 
     /// What `poste replay-check` says first, and its exit code.

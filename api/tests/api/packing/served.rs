@@ -124,7 +124,7 @@ async fn after_five_years_and_every_job_a_finished_game_is_there_to_its_every_st
             .unwrap();
     }
 
-    app.app.house.matches.forget(game);
+    app.forget_games();
     assert_eq!(app.stores().await.0, [game.to_string()]);
     assert_eq!(app.whole_log(game).await.0, log);
     assert_eq!(views().await, before);

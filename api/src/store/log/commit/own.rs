@@ -1,14 +1,8 @@
 //! What a move means for what people alone know of: the draft that it was, the orders that it came of or makes needless.
 
-use chrono::{DateTime, Utc};
-use diesel::pg::Pg;
-use diesel::prelude::*;
-use diesel::query_builder::AstPass;
-use diesel::sql_types::{Int4, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use engine::{Seat, SeatSet};
 use uuid::Uuid;
 
-use crate::store::seats::SqlSeats;
 use crate::store::tables::order::Reason;
 
 /// Every seat.
@@ -43,16 +37,16 @@ pub(super) struct OwnColumns {
     /// The seats that may have orders waiting afterwards.
     pub(super) still_ordered: SeatSet,
     /// The seats that must have orders waiting for the move to be made.
-    guard: SeatSet,
+    pub(super) guard: SeatSet,
     /// Whose draft for which decision is done with.
-    user: Option<Uuid>,
-    decision: Option<i32>,
-    fired: Option<Uuid>,
-    first_entry: Option<i32>,
-    last_entry: Option<i32>,
+    pub(super) user: Option<Uuid>,
+    pub(super) decision: Option<i32>,
+    pub(super) fired: Option<Uuid>,
+    pub(super) first_entry: Option<i32>,
+    pub(super) last_entry: Option<i32>,
     /// The seats whose waiting orders are cancelled, and why.
-    cancelled: SeatSet,
-    reason: Reason,
+    pub(super) cancelled: SeatSet,
+    pub(super) reason: Reason,
 }
 
 impl OwnColumns {
@@ -99,48 +93,8 @@ impl OwnColumns {
         }
     }
 
-    /// The condition on the game's row without which an order is not fired.
-    pub(super) fn guard<'b>(&'b self, out: &mut AstPass<'_, 'b, Pg>) -> QueryResult<()> {
-        out.push_sql(" AND ordered & ");
-        out.push_bind_param::<SqlSeats, _>(&self.guard)?;
-        out.push_sql(" = ");
-        out.push_bind_param::<SqlSeats, _>(&self.guard)
-    }
-
-    /// The changes of the draft and the orders of the row `moved`, as further parts of its `WITH`.
-    pub(super) fn write<'b>(
-        &'b self,
-        at: &'b DateTime<Utc>,
-        out: &mut AstPass<'_, 'b, Pg>,
-    ) -> QueryResult<()> {
-        out.push_sql(
-            ", drafted AS (DELETE FROM drafts USING moved \
-             WHERE drafts.game_id = moved.id AND drafts.user_id = ",
-        );
-        out.push_bind_param::<Nullable<SqlUuid>, _>(&self.user)?;
-        out.push_sql(" AND drafts.decision = ");
-        out.push_bind_param::<Nullable<Int4>, _>(&self.decision)?;
-        out.push_sql("), fired AS (UPDATE orders SET state = 'fired', decision = ");
-        out.push_bind_param::<Nullable<Int4>, _>(&self.decision)?;
-        out.push_sql(", first_entry = ");
-        out.push_bind_param::<Nullable<Int4>, _>(&self.first_entry)?;
-        out.push_sql(", last_entry = ");
-        out.push_bind_param::<Nullable<Int4>, _>(&self.last_entry)?;
-        out.push_sql(", ended_at = ");
-        out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql(" FROM moved WHERE orders.game_id = moved.id AND orders.id = ");
-        out.push_bind_param::<Nullable<SqlUuid>, _>(&self.fired)?;
-        out.push_sql("), cancelled AS (UPDATE orders SET state = 'cancelled', reason = ");
-        out.push_bind_param::<Text, _>(&self.reason)?;
-        out.push_sql(", ended_at = ");
-        out.push_bind_param::<Timestamptz, _>(at)?;
-        out.push_sql(
-            " FROM moved WHERE orders.game_id = moved.id AND orders.state = 'waiting' AND (",
-        );
-        out.push_bind_param::<SqlSeats, _>(&self.cancelled)?;
-        out.push_sql(" >> orders.seat) & 1 = 1 AND orders.id IS DISTINCT FROM ");
-        out.push_bind_param::<Nullable<SqlUuid>, _>(&self.fired)?;
-        out.push_sql(")");
-        Ok(())
+    /// Whether nobody's draft is done with, and nobody's order fired or cancelled.
+    pub(super) const fn is_nobodys(&self) -> bool {
+        self.user.is_none() && self.fired.is_none() && self.cancelled.is_empty()
     }
 }

@@ -9,8 +9,15 @@ use uuid::Uuid;
 
 use super::{Game, Status};
 use crate::store::rows::readable;
-use crate::store::schema::{games, seat_holders, seats};
+use crate::store::schema::games;
 use crate::store::seats::SqlSeat;
+
+/// A game of somebody.
+#[derive(QueryableByName)]
+struct Id {
+    #[diesel(sql_type = diesel::sql_types::Uuid)]
+    id: Uuid,
+}
 
 /// A seat of somebody.
 #[derive(QueryableByName)]
@@ -56,8 +63,8 @@ pub async fn waiting_for(
     Ok(games.map(|(seat, game)| (game, seat)).collect())
 }
 
-/// Games that are handed to the house's bot with one statement.
-const HANDED_AT_ONCE: usize = 500;
+/// Games that are changed with one statement.
+const AT_ONCE: usize = 500;
 
 /// Hands a user's seats in running games to the house's bot; the log is yet to be told of it.
 ///
@@ -75,7 +82,7 @@ pub async fn hand_to_bots(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResu
     .bind::<diesel::sql_types::Text, _>(Status::Running)
     .load(conn)
     .await?;
-    for some in running.chunks(HANDED_AT_ONCE) {
+    for some in running.chunks(AT_ONCE) {
         let some: Vec<Uuid> = some.iter().map(|seated| seated.game_id).collect();
         let _: Vec<Uuid> = games::table
             .filter(games::id.eq_any(&some))
@@ -116,18 +123,32 @@ pub async fn count_seat_change(conn: &mut AsyncPgConnection, id: Uuid) -> QueryR
     Ok(())
 }
 
-/// The games that a user has or had a seat in.
+/// Notes that somebody at a table, or who was there before, is called something else from now on, wherever it has not
+/// ended. Games that are over are not counted, however many they are; their people are read anew each time.
+///
+/// The games are locked in the order of their ids. The name is to be written in the same transaction: then nobody who has
+/// counted as many knows the old one.
 ///
 /// # Errors
 /// The database fails.
-pub async fn of_user(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Uuid>> {
-    let own = seats::table
-        .filter(seats::user_id.eq(user))
-        .select(seats::game_id);
-    let former = seat_holders::table
-        .filter(seat_holders::user_id.eq(user))
-        .select(seat_holders::game_id);
-    own.union(former).load(conn).await
+pub async fn count_name_change(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
+    let locked: Vec<Id> = diesel::sql_query(
+        "SELECT game.id FROM (SELECT game_id FROM seats WHERE user_id = $1 AND NOT over \
+         UNION SELECT game_id FROM seat_holders WHERE user_id = $1 ORDER BY game_id) AS theirs \
+         CROSS JOIN LATERAL (SELECT games.id FROM games WHERE games.id = theirs.game_id \
+         AND games.status IN ('open', 'running') FOR NO KEY UPDATE) AS game",
+    )
+    .bind::<diesel::sql_types::Uuid, _>(user)
+    .load(conn)
+    .await?;
+    for some in locked.chunks(AT_ONCE) {
+        let ids: Vec<Uuid> = some.iter().map(|found| found.id).collect();
+        diesel::update(games::table.filter(games::id.eq_any(ids)))
+            .set(games::seat_changes.eq(games::seat_changes + 1))
+            .execute(conn)
+            .await?;
+    }
+    Ok(())
 }
 
 /// The open games that a user sits in, in the order of their ids.

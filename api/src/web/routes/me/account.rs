@@ -103,13 +103,13 @@ pub async fn update_me(
                 people::user::update(conn, owner.user, &change).await?
             };
             owner.hold(conn).await?;
+            if change.name.is_some() {
+                // The games in memory know the old name, here and at other servers.
+                tables::game::count_name_change(conn, owner.user).await?;
+            }
             user.ok_or(ApiError::ACCOUNT_GONE)
         })
         .await?;
-    // The games in memory know the old name.
-    for game in tables::game::of_user(&mut conn, owner.user).await? {
-        app.house.matches.forget(game);
-    }
     Ok(web::Json(user.into()))
 }
 
@@ -126,31 +126,29 @@ pub async fn delete_me(app: web::Data<App>, owner: Owner) -> ApiResult<HttpRespo
     let mut conn = app.house.database.get().await?;
     let began = app.house.clock.now();
     let names = tables::former_player::forget_in_answers(&mut conn, user).await?;
-    let (sessions, games, now) = conn
+    let (sessions, now) = conn
         .build_transaction()
         .run(async |conn| {
             // Nobody sits down with it meanwhile.
             people::user::lock(conn, user).await?;
             owner.hold(conn).await?;
+            // The person's games are locked in one order, as by a change of name, before anything is done in one of them.
+            tables::game::count_name_change(conn, user).await?;
             for game in tables::game::open_of_user(conn, user).await? {
                 joining::leave_for_good(&app.house, conn, game, user).await?;
             }
             tables::game::hand_to_bots(conn, user).await?;
-            let games = tables::game::of_user(conn, user).await?;
             // Now, and not when the request came: other servers look for what has ended since they last did.
             let now = app.house.clock.now();
             let sessions = people::session::end_all(conn, user, now).await?;
             people::token::revoke_all(conn, user, now).await?;
             let names = names.as_ref();
             tables::former_player::forget(conn, user, names, (began, now)).await?;
-            Ok::<_, ApiError>((sessions, games, now))
+            Ok::<_, ApiError>((sessions, now))
         })
         .await?;
     for session in sessions {
         app.house.ended.add(session, now);
-    }
-    for game in games {
-        app.house.matches.forget(game);
     }
     app.house.bells.ring(&[Bell::Bots, Bell::Mail, Bell::Hooks]);
     Ok(HttpResponse::NoContent().finish())

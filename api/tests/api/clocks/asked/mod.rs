@@ -192,7 +192,7 @@ async fn at_a_table_of_three_both_others_agree_and_the_bot_plays_until_the_playe
 
     app.let_bots_play().await;
     assert_ne!(app.due(game, &missed.people[0]).await, [gone]);
-    app.app.house.matches.forget(game.parse().unwrap());
+    app.forget_games();
     let view = app.read(&format!("/games/{game}/view"), None).await;
     view.expect(200);
     assert_eq!(

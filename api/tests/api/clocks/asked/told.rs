@@ -201,12 +201,7 @@ async fn in_a_game_that_does_not_replay_nothing_is_done() {
     ] {
         missed.app.execute(statement).await.unwrap();
     }
-    missed
-        .app
-        .app
-        .house
-        .matches
-        .forget(missed.game.parse().unwrap());
+    missed.app.forget_games();
 
     let vote = missed.said(others[1], &vote, true).await;
 
