@@ -6,7 +6,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::shell::{Moment, Shell, page};
-use super::visitor::{Signed, Visitor};
+use super::visitor::Visitor;
 use super::words::Key;
 use crate::store::outbox;
 use crate::store::outbox::notice::Notice;
@@ -62,15 +62,15 @@ pub(super) struct MailsQuery {
 /// Shows the last mails, or those before.
 pub(super) async fn show(
     app: web::Data<App>,
-    signed: Signed,
     visitor: Visitor,
     query: web::Query<MailsQuery>,
 ) -> ApiResult<HttpResponse> {
+    let reader = visitor.signed()?.user;
     let mut conn = app.house.database.get().await?;
-    let user = people::user::find(&mut conn, signed.user).await?;
+    let user = people::user::find(&mut conn, reader).await?;
     let user = user.ok_or(ApiError::ACCOUNT_GONE)?;
     let limit = i64::try_from(SHOWN + 1).unwrap_or(i64::MAX);
-    let mut notices = outbox::notice::history(&mut conn, signed.user, query.before, limit).await?;
+    let mut notices = outbox::notice::history(&mut conn, reader, query.before, limit).await?;
     let more = notices.len() > SHOWN;
     notices.truncate(SHOWN);
     let shell = Shell::of(&mut conn, &visitor).await?;

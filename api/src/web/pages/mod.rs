@@ -5,12 +5,17 @@
 //! ([`form`]), and is put together by [`shell`]. Its words stand in `locales/*/web.ftl`.
 
 pub mod assets;
-pub mod docs;
+mod docs;
 pub mod errors;
 pub mod form;
 mod game;
+mod games;
 mod home;
+mod listing;
 mod mails;
+mod me;
+mod new;
+mod settings;
 mod shell;
 mod sign_in;
 mod unsubscribe;
@@ -34,14 +39,29 @@ pub fn addresses(config: &mut web::ServiceConfig) {
         ))
         .service(takes("/sign-out", sign_in::sign_out))
         .service(shows("/me/mails", mails::show))
+        .service(shows("/me", me::show))
+        .service(shows("/me/settings", settings::show))
+        .service(takes("/me/settings/name", settings::rename))
+        .service(takes("/me/settings/vacation", settings::go_away))
+        .service(takes("/me/settings/tokens", settings::make_token))
+        .service(takes("/me/settings/tokens/revoke", settings::revoke_token))
+        .service(takes("/me/settings/delete", settings::delete))
+        .service(shows("/games", games::show))
+        .service(both("/games/new", new::show, new::create))
         .service(shows("/games/{id}", game::show))
+        .service(takes("/games/{id}/join", game::acts::join))
+        .service(takes("/games/{id}/leave", game::acts::leave))
+        .service(takes("/games/{id}/start", game::acts::start))
+        .service(takes("/games/{id}/confirm", game::acts::confirm))
+        .service(takes("/games/{id}/close", game::acts::close))
+        .service(takes("/games/{id}/invite", game::acts::invite))
         .service(both(
             "/unsubscribe/{token}",
             unsubscribe::show,
             unsubscribe::unsubscribe,
         ))
-        .service(docs::show_contract)
-        .service(docs::show_docs)
+        .service(shows("/openapi.yaml", docs::show_contract))
+        .service(shows("/docs", docs::show_docs))
         .service(docs::swagger_ui());
 }
 

@@ -191,9 +191,10 @@ pub(super) struct SignOutForm {
 /// Signs out: this browser's session ends, or all of the person's.
 pub(super) async fn sign_out(
     app: web::Data<App>,
-    signed: Signed,
+    visitor: Visitor,
     form: Form<SignOutForm>,
 ) -> ApiResult<HttpResponse> {
+    let signed = visitor.signed()?;
     if form.fields.everywhere.is_some() {
         let mut conn = app.house.database.get().await?;
         let now = app.house.clock.now();
@@ -201,7 +202,7 @@ pub(super) async fn sign_out(
             app.house.ended.add(session, now);
         }
     } else {
-        end(&app, &signed).await?;
+        end(&app, signed).await?;
     }
     let mut answer = lead_to("/");
     set_header(&mut answer, forget_cookie(&app))?;

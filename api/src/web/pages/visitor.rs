@@ -12,7 +12,6 @@ use actix_web::{FromRequest, HttpRequest, web};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono_tz::Tz;
-use diesel_async::AsyncPgConnection;
 use uuid::Uuid;
 
 use crate::ground::mail_key::{MailKey, Purpose};
@@ -23,6 +22,7 @@ use crate::table::Asker;
 use crate::table::Key;
 use crate::tell::mail::Locale;
 use crate::web::app::App;
+use crate::web::auth::Owner;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// How long a browser keeps the cookie, in seconds: as long as browsers do at most. The session behind it ends sooner, unless
@@ -65,6 +65,14 @@ impl Visitor {
     /// The account, if they have signed in.
     pub fn user(&self) -> Option<Uuid> {
         self.signed.as_ref().map(|signed| signed.user)
+    }
+
+    /// The person, where only somebody who has signed in is served.
+    ///
+    /// # Errors
+    /// They have not: they are led to where one does, and back.
+    pub fn signed(&self) -> ApiResult<&Signed> {
+        self.signed.as_ref().ok_or(SIGN_IN_FIRST)
     }
 
     /// The zone in which they are told times.
@@ -124,14 +132,12 @@ impl Signed {
         }
     }
 
-    /// Keeps the session, and with it the account, from ending until the transaction ends: what is for a person alone is
-    /// changed in a transaction that does this.
-    ///
-    /// # Errors
-    /// The session has ended.
-    pub async fn hold(&self, conn: &mut AsyncPgConnection) -> ApiResult<()> {
-        let goes_on = people::session::hold(conn, self.session, self.user).await?;
-        goes_on.then_some(()).ok_or(SIGN_IN_FIRST)
+    /// The person as the one who changes what is theirs alone: whoever does that holds the session.
+    pub const fn owner(&self) -> Owner {
+        Owner {
+            user: self.user,
+            session: self.session,
+        }
     }
 }
 
@@ -249,15 +255,4 @@ fn asked_language(request: &HttpRequest) -> String {
 fn here(request: &HttpRequest) -> String {
     let address = request.uri().path_and_query();
     address.map_or_else(|| "/".to_owned(), ToString::to_string)
-}
-
-/// Who must have signed in to see a page or send its form.
-impl FromRequest for Signed {
-    type Error = ApiError;
-    type Future = Pin<Box<dyn Future<Output = ApiResult<Self>>>>;
-
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let visitor = Visitor::from_request(request, payload);
-        Box::pin(async move { visitor.await?.signed.ok_or(SIGN_IN_FIRST) })
-    }
 }

@@ -7,7 +7,7 @@ use crate::helpers::TestApp;
 use crate::helpers::browser::Browser;
 
 /// Every address that takes a form, with what a browser would send there.
-const TAKERS: [(&str, &[(&str, &str)]); 3] = [
+const TAKERS: [(&str, &[(&str, &str)]); 15] = [
     (
         "/sign-in",
         &[("email", "ann@example.org"), ("code", "123456")],
@@ -17,6 +17,21 @@ const TAKERS: [(&str, &[(&str, &str)]); 3] = [
         &[("email", "eve@example.org"), ("name", "Eve")],
     ),
     ("/sign-out", &[("everywhere", "yes")]),
+    ("/games/new", &[("ruleset", "tammany-hall"), ("bots", "2")]),
+    ("/me/settings/name", &[("name", "Eve")]),
+    ("/me/settings/vacation", &[("on", "yes")]),
+    ("/me/settings/tokens", &[("name", "x"), ("scope", "bot")]),
+    (
+        "/me/settings/tokens/revoke",
+        &[("token", "00000000-0000-0000-0000-000000000000")],
+    ),
+    ("/me/settings/delete", &[("sure", "yes")]),
+    ("/games/GAME/join", &[]),
+    ("/games/GAME/leave", &[]),
+    ("/games/GAME/start", &[]),
+    ("/games/GAME/confirm", &[]),
+    ("/games/GAME/close", &[("reason", "mine")]),
+    ("/games/GAME/invite", &[("email", "eve@example.org")]),
 ];
 
 fn body(token: Option<&str>, fields: &[(&str, &str)]) -> String {
@@ -46,8 +61,12 @@ async fn a_form_without_a_token_with_another_s_or_from_elsewhere_is_refused_and_
     }
     let [own, others, strangers] = tokens.try_into().unwrap();
     assert!(own != others && own != strangers);
+    let person = app.sign_in("Ann").await;
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 4, "bots": 2 });
+    let game = app.open_table(&person, wish).await;
     let before = app.dump().await;
     for (path, fields) in TAKERS {
+        let path = &path.replace("GAME", &game);
         for token in [
             None,
             Some(""),

@@ -4,6 +4,8 @@ mod errors;
 mod forms;
 mod game;
 mod sessions;
+mod settings;
+mod tables;
 
 use serde_json::json;
 

@@ -1,6 +1,7 @@
 //! `/games/{id}`: one game, where the links of mails lead: its table before it begins, and the board from then on; with `?at=N`,
 //! after a step of it.
 
+pub(super) mod acts;
 mod board;
 mod table;
 
@@ -37,6 +38,6 @@ pub(super) async fn show(
     } else if query.at.is_some() {
         Err(NO_SUCH_STEP)
     } else {
-        table::show(&mut conn, &visitor, &game).await
+        table::show(&app, &mut conn, &visitor, &game, None).await
     }
 }
