@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
-use actix_web::{ResponseError as _, web};
+use actix_web::{HttpResponse, web};
 
 use crate::web::app::App;
 use crate::web::problem::ApiError;
@@ -29,8 +29,11 @@ pub async fn by_address<B: MessageBody + 'static>(
         .and_then(|app| app.house.limits.check_address(address).err());
     match refused {
         None => Ok(next.call(request).await?.map_into_left_body()),
-        Some(error) => Ok(request
-            .into_response(ApiError::from(error).error_response())
-            .map_into_right_body()),
+        Some(error) => {
+            // With the error itself, of which browsers are made a page.
+            let response = HttpResponse::from_error(ApiError::from(error));
+            let (request, _) = request.into_parts();
+            Ok(ServiceResponse::new(request, response).map_into_right_body())
+        }
     }
 }

@@ -68,7 +68,7 @@ impl SeatInfo {
 pub struct UserInfo {
     pub(super) id: Uuid,
     #[schema(example = "Ann")]
-    pub(super) name: String,
+    pub(in crate::web) name: String,
 }
 
 /// The house's bot.

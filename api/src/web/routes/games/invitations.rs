@@ -36,12 +36,12 @@ pub struct OpenInvitation {
     /// The seat of a running game that it is for; null: any seat of a table that waits for players.
     seat: Option<Seat>,
     /// Who invited; null if they are at the table no more.
-    by: Option<UserInfo>,
+    pub(in crate::web) by: Option<UserInfo>,
     /// The invited address, for whoever invited alone.
     #[schema(format = "idn-email", example = "ben@example.org")]
-    email: Option<String>,
+    pub(in crate::web) email: Option<String>,
     created_at: DateTime<Utc>,
-    state: InvitationState,
+    pub(in crate::web) state: InvitationState,
     /// What the mail server said when it refused, for whoever invited alone.
     #[schema(example = "550 5.1.1 no such user")]
     reason: Option<String>,
@@ -125,12 +125,25 @@ pub async fn list_invitations(
             "only players of the table see who has been invited",
         ));
     }
-    let items = still_good(&app, conn, &game, &seats)
-        .await?
-        .into_iter()
-        .map(|invited| OpenInvitation::of(invited, caller.user, &seats))
-        .collect();
+    let items = open_invitations(&app, conn, (&game, &seats), caller.user).await?;
     Ok(web::Json(Invitations { items }))
+}
+
+/// The invitations that can still be taken, as one of the table's players may know them.
+///
+/// # Errors
+/// The database fails.
+pub(in crate::web) async fn open_invitations(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    (game, seats): (&Game, &[TakenSeat]),
+    reader: Uuid,
+) -> ApiResult<Vec<OpenInvitation>> {
+    let invited = still_good(app, conn, game, seats).await?;
+    Ok(invited
+        .into_iter()
+        .map(|invited| OpenInvitation::of(invited, reader, seats))
+        .collect())
 }
 
 /// The invitations of people who are not at the table yet, to a table that waits for players or to a seat that may be

@@ -93,6 +93,18 @@ pub async fn update_me(
             .transpose()?,
         locale: locale.map(|locale| text::locale(&locale)).transpose()?,
     };
+    Ok(web::Json(self::change(&app, owner, &change).await?.into()))
+}
+
+/// Changes an account, also in the games that know its old name.
+///
+/// # Errors
+/// 401: the session has ended, or the account is gone.
+pub(in crate::web) async fn change(
+    app: &App,
+    owner: Owner,
+    change: &UserChange,
+) -> ApiResult<User> {
     let mut conn = app.house.database.get().await?;
     let user = conn
         .build_transaction()
@@ -100,7 +112,7 @@ pub async fn update_me(
             let user = if change.name.is_none() && change.locale.is_none() {
                 people::user::find(conn, owner.user).await?
             } else {
-                people::user::update(conn, owner.user, &change).await?
+                people::user::update(conn, owner.user, change).await?
             };
             owner.hold(conn).await?;
             if change.name.is_some() {
@@ -110,7 +122,7 @@ pub async fn update_me(
             user.ok_or(ApiError::ACCOUNT_GONE)
         })
         .await?;
-    Ok(web::Json(user.into()))
+    Ok(user)
 }
 
 /// Deletes your account: address and name are forgotten, sessions and tokens end, open games are left. Running and
@@ -122,6 +134,15 @@ pub async fn update_me(
 )]
 #[delete("/me")]
 pub async fn delete_me(app: web::Data<App>, owner: Owner) -> ApiResult<HttpResponse> {
+    delete(&app, owner).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Deletes an account.
+///
+/// # Errors
+/// 401: the session has ended.
+pub(in crate::web) async fn delete(app: &App, owner: Owner) -> ApiResult<()> {
     let user = owner.user;
     let mut conn = app.house.database.get().await?;
     let began = app.house.clock.now();
@@ -151,7 +172,7 @@ pub async fn delete_me(app: web::Data<App>, owner: Owner) -> ApiResult<HttpRespo
         app.house.ended.add(session, now);
     }
     app.house.bells.ring(&[Bell::Bots, Bell::Mail, Bell::Hooks]);
-    Ok(HttpResponse::NoContent().finish())
+    Ok(())
 }
 
 /// The account of a caller that must still be there.

@@ -1,7 +1,8 @@
 //! `GET|POST /me/tokens`, `DELETE /me/tokens/{id}`: personal tokens for third-party clients.
 
-use actix_web::{HttpRequest, HttpResponse, Responder as _, delete, get, post, web};
+use actix_web::{HttpResponse, delete, get, post, web};
 use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -10,11 +11,11 @@ use crate::ground::text;
 use crate::store::people;
 use crate::store::people::token::Token;
 use crate::table::Reply;
+use crate::table::frame::{self, Asker};
 use crate::web::app::App;
 use crate::web::auth::Owner;
 use crate::web::auth::scope::Scope;
 use crate::web::body::Body;
-use crate::web::idempotency::once;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::Page;
 
@@ -63,7 +64,7 @@ pub struct MadeToken {
     created_at: DateTime<Utc>,
     /// The token itself. It is shown this once and stored as a hash only.
     #[schema(example = "poste_pat_bm90IGEgcmVhbCB0b2tlbiwganVzdCBhbiBleGFtcGxl")]
-    token: String,
+    pub(in crate::web) token: String,
 }
 
 /// Lists your personal tokens, the oldest first.
@@ -95,19 +96,36 @@ pub async fn list_tokens(
 #[post("/me/tokens")]
 pub async fn create_token(
     app: web::Data<App>,
-    request: HttpRequest,
     owner: Owner,
     body: Body<NewToken>,
 ) -> ApiResult<HttpResponse> {
     let NewToken { name, scopes } = body.value;
-    let name = text::name(&name, text::MAX_USER_NAME, "bad_name")?;
+    let made = make(&app, owner, &name, &scopes).await?;
+    Ok(HttpResponse::Created().json(made))
+}
+
+/// Makes a personal token.
+///
+/// # Errors
+/// 401: the session has ended. 409: there are too many. 422: a value that cannot be taken.
+pub(in crate::web) async fn make(
+    app: &App,
+    owner: Owner,
+    name: &str,
+    scopes: &[Scope],
+) -> ApiResult<MadeToken> {
+    let name = text::name(name, text::MAX_USER_NAME, "bad_name")?;
     if scopes.is_empty() {
         return Err(ApiError::invalid("no_scope", "name at least one scope"));
     }
     let mut names: Vec<&str> = scopes.iter().map(|scope| scope.name()).collect();
     names.sort_unstable();
     names.dedup();
-    let answer = once(&app, owner.user, None, async |conn| {
+    let asker = Asker {
+        user: owner.user,
+        key: None,
+    };
+    let work = async |conn: &mut AsyncPgConnection| {
         owner.hold(conn).await?;
         if people::token::list(conn, owner.user).await?.len() >= MAX_TOKENS {
             return Err(ApiError::conflict(
@@ -119,19 +137,20 @@ pub async fn create_token(
             secrets::new_token(secrets::PERSONAL_TOKEN).map_err(ApiError::internal)?;
         let now = app.house.clock.now();
         let token = people::token::create(conn, owner.user, &name, &hash, &names, now).await?;
-        Ok(Reply::json(
-            201,
-            &MadeToken {
-                id: token.id,
-                name: token.name,
-                scopes: token.scopes,
-                created_at: token.created_at,
-                token: text,
-            },
-        )?)
-    })
-    .await?;
-    Ok(answer.respond_to(&request))
+        let made = MadeToken {
+            id: token.id,
+            name: token.name,
+            scopes: token.scopes,
+            created_at: token.created_at,
+            token: text,
+        };
+        Ok((made, Reply::default()))
+    };
+    let outcome = frame::once(&app.house, asker, work).await?;
+    // Without a key nothing was answered before.
+    outcome
+        .done()
+        .ok_or_else(|| ApiError::internal("a token was made before"))
 }
 
 /// Revokes a personal token at once.
@@ -147,7 +166,16 @@ pub async fn revoke_token(
     owner: Owner,
     id: web::Path<Uuid>,
 ) -> ApiResult<HttpResponse> {
-    let (id, now) = (*id, app.house.clock.now());
+    revoke(&app, owner, *id).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Revokes a personal token.
+///
+/// # Errors
+/// 401: the session has ended. 404: there is no such token.
+pub(in crate::web) async fn revoke(app: &App, owner: Owner, id: Uuid) -> ApiResult<()> {
+    let now = app.house.clock.now();
     let mut conn = app.house.database.get().await?;
     let revoked = conn
         .build_transaction()
@@ -156,8 +184,5 @@ pub async fn revoke_token(
             Ok::<_, ApiError>(people::token::revoke(conn, owner.user, id, now).await?)
         })
         .await?;
-    if !revoked {
-        return Err(ApiError::not_found("token"));
-    }
-    Ok(HttpResponse::NoContent().finish())
+    revoked.then_some(()).ok_or(ApiError::not_found("token"))
 }

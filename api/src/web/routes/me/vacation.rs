@@ -43,9 +43,9 @@ impl From<Option<Vacation>> for VacationAnswer {
 #[schema(example = json!({"on": true}))]
 pub struct VacationRequest {
     /// Whether you are on vacation from now on.
-    on: bool,
+    pub(in crate::web) on: bool,
     /// When you are back by yourself, at most 366 days ahead; if not given, when you say so.
-    until: Option<DateTime<Utc>>,
+    pub(in crate::web) until: Option<DateTime<Utc>>,
 }
 
 /// Shows whether you are on vacation.
@@ -79,7 +79,19 @@ pub async fn set_vacation(
     owner: Owner,
     body: Body<VacationRequest>,
 ) -> ApiResult<web::Json<VacationAnswer>> {
-    let VacationRequest { on, until } = body.value;
+    Ok(web::Json(set(&app, owner, &body.value).await?.into()))
+}
+
+/// Goes on vacation, or ends it.
+///
+/// # Errors
+/// 401: the session has ended. 422: no vacation ends so.
+pub(in crate::web) async fn set(
+    app: &App,
+    owner: Owner,
+    wish: &VacationRequest,
+) -> ApiResult<Option<Vacation>> {
+    let VacationRequest { on, until } = *wish;
     let now = app.house.clock.now();
     let soon_enough = until.is_none_or(|until| on && now < until && until <= now + LONGEST);
     if !soon_enough {
@@ -112,5 +124,5 @@ pub async fn set_vacation(
         })
         .await?;
     app.house.bells.ring(&[Bell::Vacations, Bell::Mail]);
-    Ok(web::Json(vacation.into()))
+    Ok(vacation)
 }

@@ -1,0 +1,223 @@
+//! `/me/settings`: name, vacation, tokens of programs, sessions, and the end of the account. A section is a form.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, ResponseError as _, web};
+use askama::Template;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use super::errors::sentence;
+use super::form::Form;
+use super::shell::{Moment, Shell, lead_to, page_with};
+use super::visitor::{Visitor, forget_cookie};
+use super::words::Key;
+use crate::ground::text;
+use crate::store::people;
+use crate::store::people::user::UserChange;
+use crate::table::Refused;
+use crate::web::app::App;
+use crate::web::auth::scope::Scope;
+use crate::web::problem::{ApiError, ApiResult};
+use crate::web::routes::me::vacation::VacationRequest;
+use crate::web::routes::me::{account, tokens, vacation};
+
+/// Where the page is.
+const HERE: &str = "/me/settings";
+
+#[derive(Template)]
+#[template(path = "pages/settings.html")]
+struct SettingsPage {
+    shell: Shell,
+    trouble: Option<String>,
+    /// A token that has just been made, which is shown this once.
+    made: Option<String>,
+    name: String,
+    email: String,
+    /// Since when the person is on vacation.
+    away: Option<Moment>,
+    tokens: Vec<TokenLine>,
+}
+
+struct TokenLine {
+    id: Uuid,
+    name: String,
+    scopes: String,
+    made: Moment,
+}
+
+/// What is said above the sections.
+#[derive(Default)]
+struct Said {
+    status: StatusCode,
+    trouble: Option<String>,
+    made: Option<String>,
+}
+
+/// Shows the page.
+pub(super) async fn show(app: web::Data<App>, visitor: Visitor) -> ApiResult<HttpResponse> {
+    answer(&app, &visitor, Said::default()).await
+}
+
+async fn answer(app: &App, visitor: &Visitor, said: Said) -> ApiResult<HttpResponse> {
+    let reader = visitor.signed()?.user;
+    let now = app.house.clock.now();
+    let mut conn = app.house.database.get().await?;
+    let user = people::user::find(&mut conn, reader).await?;
+    let user = user.ok_or(ApiError::ACCOUNT_GONE)?;
+    let away = people::vacation::find(&mut conn, reader, now).await?;
+    let tokens = people::token::list(&mut conn, reader).await?;
+    let shell = Shell::of(&mut conn, visitor).await?;
+    let shown = SettingsPage {
+        trouble: said.trouble,
+        made: said.made,
+        name: user.name,
+        email: user.email.unwrap_or_default(),
+        away: away.map(|vacation| shell.moment(vacation.since)),
+        tokens: tokens
+            .into_iter()
+            .map(|token| TokenLine {
+                id: token.id,
+                name: token.name,
+                scopes: token.scopes.join(", "),
+                made: shell.moment(token.created_at),
+            })
+            .collect(),
+        shell,
+    };
+    page_with(said.status, &shown)
+}
+
+/// Leads back to the page, or shows it with what did not work.
+async fn back(app: &App, visitor: &Visitor, done: ApiResult<()>) -> ApiResult<HttpResponse> {
+    match done {
+        Ok(()) => Ok(lead_to(HERE)),
+        Err(error @ ApiError::Refused(Refused::Invalid { .. } | Refused::Conflict { .. })) => {
+            let said = Said {
+                status: error.status_code(),
+                trouble: Some(sentence(&error.to_string())),
+                made: None,
+            };
+            answer(app, visitor, said).await
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// A new name.
+#[derive(Deserialize)]
+pub(super) struct NameForm {
+    name: String,
+}
+
+/// Changes what others see.
+pub(super) async fn rename(
+    app: web::Data<App>,
+    visitor: Visitor,
+    form: Form<NameForm>,
+) -> ApiResult<HttpResponse> {
+    let owner = visitor.signed()?.owner();
+    let done = async {
+        let name = text::name(&form.fields.name, text::MAX_USER_NAME, "bad_name")?;
+        let change = UserChange {
+            name: Some(name),
+            locale: None,
+        };
+        account::change(&app, owner, &change).await.map(drop)
+    };
+    let done = done.await;
+    back(&app, &visitor, done).await
+}
+
+/// Leaving, or coming back.
+#[derive(Deserialize)]
+pub(super) struct VacationForm {
+    /// Whether it begins.
+    on: Option<String>,
+}
+
+/// Goes on vacation, or ends it.
+pub(super) async fn go_away(
+    app: web::Data<App>,
+    visitor: Visitor,
+    form: Form<VacationForm>,
+) -> ApiResult<HttpResponse> {
+    let owner = visitor.signed()?.owner();
+    let wish = VacationRequest {
+        on: form.fields.on.is_some(),
+        until: None,
+    };
+    let done = vacation::set(&app, owner, &wish).await.map(drop);
+    back(&app, &visitor, done).await
+}
+
+/// A token to be made.
+#[derive(Deserialize)]
+pub(super) struct TokenForm {
+    name: String,
+    /// The widest thing that it may be used for.
+    scope: Scope,
+}
+
+/// Makes a token, and shows it this once.
+pub(super) async fn make_token(
+    app: web::Data<App>,
+    visitor: Visitor,
+    form: Form<TokenForm>,
+) -> ApiResult<HttpResponse> {
+    let owner = visitor.signed()?.owner();
+    let TokenForm { name, scope } = form.fields;
+    match tokens::make(&app, owner, &name, &[scope]).await {
+        Ok(made) => {
+            let said = Said {
+                status: StatusCode::CREATED,
+                trouble: None,
+                made: Some(made.token),
+            };
+            answer(&app, &visitor, said).await
+        }
+        Err(error) => back(&app, &visitor, Err(error)).await,
+    }
+}
+
+/// A token that is to be good for nothing any more.
+#[derive(Deserialize)]
+pub(super) struct RevokeForm {
+    token: Uuid,
+}
+
+/// Revokes a token.
+pub(super) async fn revoke_token(
+    app: web::Data<App>,
+    visitor: Visitor,
+    form: Form<RevokeForm>,
+) -> ApiResult<HttpResponse> {
+    let owner = visitor.signed()?.owner();
+    let done = tokens::revoke(&app, owner, form.fields.token).await;
+    back(&app, &visitor, done).await
+}
+
+/// The end of an account.
+#[derive(Deserialize)]
+pub(super) struct DeleteForm {
+    /// Ticked by whoever means it.
+    sure: Option<String>,
+}
+
+/// Deletes the account, if its person has ticked that they mean it.
+pub(super) async fn delete(
+    app: web::Data<App>,
+    visitor: Visitor,
+    form: Form<DeleteForm>,
+) -> ApiResult<HttpResponse> {
+    let owner = visitor.signed()?.owner();
+    if form.fields.sure.is_none() {
+        let unsure = ApiError::invalid("not_sure", "tick the box if you mean it");
+        return back(&app, &visitor, Err(unsure)).await;
+    }
+    account::delete(&app, owner).await?;
+    let mut answer = lead_to("/");
+    let (name, value) = forget_cookie(&app);
+    let value = value.parse().map_err(ApiError::internal)?;
+    answer.headers_mut().insert(name, value);
+    Ok(answer)
+}
