@@ -2,6 +2,11 @@
 const given = new URLSearchParams(location.hash.slice(1));
 for (const name of ["email", "code"]) {
   const value = given.get(name);
-  if (value) document.querySelector(`input[name=${name}]`).value = value;
+  if (!value) continue;
+  for (const input of document.querySelectorAll(`input[name=${name}]`)) input.value = value;
 }
-history.replaceState(null, "", location.pathname);
+if (given.get("code")) {
+  document.getElementById("ask").hidden = true;
+  document.getElementById("enter").focus();
+}
+history.replaceState(null, "", location.pathname + location.search);

@@ -1,4 +1,4 @@
-//! Signs what stands in mails and comes back from outside: links and addresses.
+//! Signs what stands in mails and pages and comes back from outside: links, addresses, forms.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
@@ -12,6 +12,8 @@ pub enum Purpose {
     Bounce,
     /// The hash of a mail address.
     Address,
+    /// A form of a page, which only the browser can send that was shown it.
+    Form,
 }
 
 impl Purpose {
@@ -21,6 +23,7 @@ impl Purpose {
             Self::Unsubscribe => 1,
             Self::Bounce => 2,
             Self::Address => 3,
+            Self::Form => 4,
         }
     }
 }

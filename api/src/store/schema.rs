@@ -39,11 +39,12 @@ diesel::table! {
     sessions (id) {
         id -> Uuid,
         user_id -> Uuid,
-        refresh_hash -> Bytea,
+        refresh_hash -> Nullable<Bytea>,
         created_at -> Timestamptz,
         refreshed_at -> Timestamptz,
         expires_at -> Timestamptz,
         ended_at -> Nullable<Timestamptz>,
+        cookie_hash -> Nullable<Bytea>,
     }
 }
 

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
-use actix_web::{ResponseError as _, web};
+use actix_web::{HttpResponse, web};
 
 use crate::web::app::App;
 use crate::web::problem::ApiError;
@@ -30,7 +30,7 @@ pub async fn by_address<B: MessageBody + 'static>(
     match refused {
         None => Ok(next.call(request).await?.map_into_left_body()),
         Some(error) => Ok(request
-            .into_response(ApiError::from(error).error_response())
+            .into_response(HttpResponse::from_error(ApiError::from(error)))
             .map_into_right_body()),
     }
 }

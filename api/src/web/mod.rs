@@ -7,6 +7,7 @@ pub mod etag;
 pub mod idempotency;
 pub mod limits;
 pub mod openapi;
+pub mod pages;
 pub mod problem;
 pub mod report;
 pub mod routes;

@@ -3,12 +3,11 @@
 use std::net::TcpListener;
 use std::sync::Arc;
 
-use actix_cors::Cors;
 use actix_web::dev::Server;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::middleware::{Compress, DefaultHeaders, Next, from_fn};
-use actix_web::{App as WebApp, HttpRequest, HttpResponse, HttpServer, ResponseError as _, web};
+use actix_web::{App as WebApp, HttpRequest, HttpResponse, HttpServer, web};
 use tracing_actix_web::{RequestId, TracingLogger};
 use utoipa_actix_web::AppExt as _;
 
@@ -16,7 +15,7 @@ use crate::web::app::App;
 use crate::web::body::MAX_BYTES;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::telemetry::RequestSpan;
-use crate::web::{limits, openapi, routes};
+use crate::web::{limits, openapi, pages, routes};
 
 /// Seconds that requests in progress have to end when the server stops; a held `log?wait=` is cut off by then.
 const SHUTDOWN_SECONDS: u64 = 10;
@@ -34,12 +33,12 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
             .app_data(app.clone())
             .configure(routes::api)
             .into_app()
-            .configure(routes::pages)
             .configure(|config| {
                 if test_clock {
                     config.service(routes::test_clock::move_clock);
                 }
             })
+            .configure(pages::addresses)
             .app_data(web::PayloadConfig::new(MAX_BYTES))
             .app_data(web::PathConfig::default().error_handler(|_, _| {
                 // An id that is none stands for nothing that there is.
@@ -53,16 +52,9 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
                 }
                 .into()
             }))
-            .app_data(web::FormConfig::default().error_handler(|error, _| {
-                ApiError::Malformed {
-                    status: error.status_code(),
-                    code: "bad_form",
-                    detail: error.to_string(),
-                }
-                .into()
-            }))
             .default_service(web::to(not_routed))
             .wrap(from_fn(limits::by_address))
+            .wrap(from_fn(pages::errors::as_pages))
             .wrap(from_fn(request_id))
             .wrap(
                 DefaultHeaders::new()
@@ -71,7 +63,6 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
                     .add(("Cache-Control", "no-store")),
             )
             .wrap(Compress::default())
-            .wrap(cors())
             .wrap(TracingLogger::<RequestSpan>::new())
     });
     let server = server
@@ -87,31 +78,20 @@ async fn not_routed(request: HttpRequest) -> ApiResult<HttpResponse> {
     if methods.is_empty() {
         return Err(ApiError::not_found("page"));
     }
-    let mut response = ApiError::Malformed {
-        status: StatusCode::METHOD_NOT_ALLOWED,
-        code: "method_not_allowed",
-        detail: format!("this address takes {}", methods.join(", ")),
-    }
-    .error_response();
-    if let Ok(allow) = HeaderValue::from_str(&methods.join(", ")) {
-        response.headers_mut().insert(header::ALLOW, allow);
-    }
-    Ok(response)
+    Ok(wrong_method(&methods.join(", ")))
 }
 
-/// Pages of other origins may use the API with a token; there are no cookies that they could misuse.
-fn cors() -> Cors {
-    Cors::default()
-        .allow_any_origin()
-        .allow_any_method()
-        .allowed_headers([
-            "Authorization",
-            "Content-Type",
-            "Idempotency-Key",
-            "If-None-Match",
-        ])
-        .expose_headers(["ETag", "Retry-After", "X-Request-Id"])
-        .max_age(3600)
+/// Says which methods an address takes.
+pub(super) fn wrong_method(methods: &str) -> HttpResponse {
+    let mut response = HttpResponse::from_error(ApiError::Malformed {
+        status: StatusCode::METHOD_NOT_ALLOWED,
+        code: "method_not_allowed",
+        detail: format!("this address takes {methods}"),
+    });
+    if let Ok(allow) = HeaderValue::from_str(methods) {
+        response.headers_mut().insert(header::ALLOW, allow);
+    }
+    response
 }
 
 /// Tells the client the id under which the request stands in the server's log.

@@ -20,7 +20,6 @@ mod ended_sessions;
 mod faults;
 mod first_game;
 mod floors;
-mod game_page;
 mod games;
 mod health;
 mod helpers;

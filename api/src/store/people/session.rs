@@ -1,17 +1,45 @@
-//! Signed-in devices: families of refresh tokens, of which only the newest is good.
+//! Signed-in devices: families of refresh tokens, of which only the newest is good, and browsers with a cookie.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
-use crate::store::schema::{sessions, spent_refresh_tokens};
+use crate::store::schema::{notice_preferences, sessions, spent_refresh_tokens, users};
 
 /// How long an access token is good.
 pub const ACCESS_LIFETIME: TimeDelta = TimeDelta::minutes(15);
 
 /// How long a session lives without being refreshed.
 pub const LIFETIME: TimeDelta = TimeDelta::days(90);
+
+/// How long a browser's session may not have been prolonged before it is.
+const PROLONGED_EVERY: TimeDelta = TimeDelta::days(1);
+
+/// The hash of what a device holds to go on with its session.
+#[derive(Clone, Copy, Debug)]
+pub enum Holder<'a> {
+    /// A refresh token, as apps have it.
+    Refresh(&'a [u8]),
+    /// A cookie, as browsers have it.
+    Cookie(&'a [u8]),
+}
+
+impl<'a> Holder<'a> {
+    const fn refresh(self) -> Option<&'a [u8]> {
+        match self {
+            Self::Refresh(hash) => Some(hash),
+            Self::Cookie(_) => None,
+        }
+    }
+
+    const fn cookie(self) -> Option<&'a [u8]> {
+        match self {
+            Self::Cookie(hash) => Some(hash),
+            Self::Refresh(_) => None,
+        }
+    }
+}
 
 /// Begins a session.
 ///
@@ -20,7 +48,7 @@ pub const LIFETIME: TimeDelta = TimeDelta::days(90);
 pub async fn create(
     conn: &mut AsyncPgConnection,
     user: Uuid,
-    refresh_hash: &[u8],
+    holder: Holder<'_>,
     now: DateTime<Utc>,
 ) -> QueryResult<Uuid> {
     let id = Uuid::now_v7();
@@ -28,7 +56,8 @@ pub async fn create(
         .values((
             sessions::id.eq(id),
             sessions::user_id.eq(user),
-            sessions::refresh_hash.eq(refresh_hash),
+            sessions::refresh_hash.eq(holder.refresh()),
+            sessions::cookie_hash.eq(holder.cookie()),
             sessions::created_at.eq(now),
             sessions::refreshed_at.eq(now),
             sessions::expires_at.eq(now + LIFETIME),
@@ -36,6 +65,74 @@ pub async fn create(
         .execute(conn)
         .await?;
     Ok(id)
+}
+
+/// A browser that somebody has signed in with.
+#[derive(Clone, Debug, Queryable)]
+pub struct Browser {
+    /// The session.
+    pub session: Uuid,
+    /// The account.
+    pub user: Uuid,
+    /// What others call the person.
+    pub name: String,
+    /// The person's language.
+    pub locale: String,
+    /// The IANA name of the person's zone, if they have said.
+    pub zone: Option<String>,
+}
+
+/// Finds the browser that holds a cookie, while its session goes on.
+///
+/// # Errors
+/// The database fails.
+pub async fn find_by_cookie(
+    conn: &mut AsyncPgConnection,
+    hash: &[u8],
+    now: DateTime<Utc>,
+) -> QueryResult<Option<Browser>> {
+    sessions::table
+        .inner_join(users::table)
+        .left_join(notice_preferences::table.on(notice_preferences::user_id.eq(users::id)))
+        .filter(sessions::cookie_hash.eq(hash))
+        .filter(sessions::ended_at.is_null())
+        .filter(sessions::expires_at.gt(now))
+        .filter(users::deleted_at.is_null())
+        .select((
+            sessions::id,
+            users::id,
+            users::name,
+            users::locale,
+            notice_preferences::zone.nullable(),
+        ))
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Lets a browser's session live on from now, as its person has just done something; once a day is often enough.
+///
+/// # Errors
+/// The database fails.
+pub async fn prolong(
+    conn: &mut AsyncPgConnection,
+    cookie_hash: &[u8],
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(
+        sessions::table
+            .filter(sessions::cookie_hash.eq(cookie_hash))
+            .filter(sessions::ended_at.is_null())
+            .filter(sessions::expires_at.gt(now))
+            .filter(sessions::refreshed_at.lt(now - PROLONGED_EVERY)),
+    )
+    .set((
+        sessions::refreshed_at.eq(now),
+        sessions::expires_at.eq(now + LIFETIME),
+    ))
+    .execute(conn)
+    .await?;
+    Ok(())
 }
 
 /// What came of showing a refresh token.

@@ -1,12 +1,15 @@
 //! Languages that this server speaks.
 
+use std::borrow::Cow;
+use std::collections::HashMap;
 use std::fmt;
 
+use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, Loader, static_loader};
 
 // Every word that a person reads: one folder a language.
 static_loader! {
-    pub(super) static CATALOGUE = {
+    static CATALOGUE = {
         locales: "./locales",
         fallback_language: "en",
         // Marks of direction around each name are right on pages and wrong in subjects.
@@ -31,9 +34,9 @@ impl Locale {
             .map_or_else(Self::default, |locale| Self(locale.clone()))
     }
 
-    /// As the catalogue is asked for it.
-    pub(super) const fn identifier(&self) -> &LanguageIdentifier {
-        &self.0
+    /// The message of the catalogue with this id, with its facts.
+    pub fn say(&self, id: &str, facts: &HashMap<Cow<'static, str>, FluentValue<'_>>) -> String {
+        CATALOGUE.lookup_with_args(&self.0, id, facts)
     }
 }
 

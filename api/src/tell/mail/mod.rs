@@ -22,7 +22,7 @@ pub mod unsubscribe;
 mod urgent;
 mod when;
 mod wishes;
-mod words;
+pub(crate) mod words;
 mod writing;
 
 pub use bounce_address::{BounceAddress, BounceHome};
@@ -32,3 +32,4 @@ pub use letter::{Letter, Recipient};
 pub use locale::Locale;
 pub use mailer::{Mailer, PATIENCE, Sent};
 pub use post::{send, send_due};
+pub use when::moment;

@@ -3,7 +3,13 @@
 use chrono::{DateTime, Datelike as _, LocalResult, TimeZone as _, Utc};
 use chrono_tz::Tz;
 
+use super::locale::Locale;
 use super::words::{Key, Words};
+
+/// The moment in the zone, which is named, in this language.
+pub fn moment(moment: DateTime<Utc>, zone: Tz, locale: &Locale) -> String {
+    when(moment, zone, Words(locale))
+}
 
 /// The moment in the zone, which is named: `Friday, 25 December 2026, 18:00 (Europe/Berlin)`.
 ///

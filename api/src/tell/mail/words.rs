@@ -3,10 +3,9 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use fluent_templates::Loader;
 use fluent_templates::fluent_bundle::FluentValue;
 
-use super::locale::{CATALOGUE, Locale};
+use super::locale::Locale;
 use super::plain;
 
 /// What is to be put into a sentence: its name in the catalogue, and its value.
@@ -14,7 +13,7 @@ pub(super) type Filling<'a> = (&'static str, FluentValue<'a>);
 
 macro_rules! keys {
     ($($key:ident = $id:literal,)*) => {
-        /// The messages of `mail.ftl`.
+        /// The messages of a file of the catalogue.
         #[derive(Clone, Copy, Debug)]
         pub(super) enum Key { $(#[doc = $id] $key,)* }
 
@@ -28,6 +27,8 @@ macro_rules! keys {
         }
     };
 }
+
+pub(crate) use keys;
 
 keys! {
     SubjectSignIn = "mail-subject-sign-in",
@@ -169,7 +170,7 @@ impl Words<'_> {
             .iter()
             .map(|(fact, value)| (Cow::Borrowed(*fact), tidy(value)))
             .collect();
-        CATALOGUE.lookup_with_args(self.0.identifier(), key.id(), &facts)
+        self.0.say(key.id(), &facts)
     }
 }
 
@@ -181,29 +182,33 @@ fn tidy<'a>(value: &FluentValue<'a>) -> FluentValue<'a> {
     }
 }
 
+/// Makes sure that a file of the catalogue holds these messages and no others, in every language.
+#[cfg(test)]
+pub(crate) fn assert_holds_exactly(file: &str, ids: &[&str]) {
+    use std::collections::BTreeSet;
+    let used: BTreeSet<&str> = ids.iter().copied().collect();
+    assert_eq!(used.len(), ids.len());
+    let folders = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("locales");
+    for folder in std::fs::read_dir(folders).unwrap() {
+        let catalogue = folder.unwrap().path().join(file);
+        let messages = std::fs::read_to_string(&catalogue).unwrap();
+        let there: BTreeSet<&str> = messages
+            .lines()
+            .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
+            .filter_map(|line| Some(line.split_once(" =")?.0))
+            .collect();
+        assert_eq!(there, used, "{}", catalogue.display());
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-    use std::fs;
-    use std::path::Path;
-
     use super::*;
 
     #[test]
     fn every_language_has_exactly_the_messages_that_are_used() {
-        let used: BTreeSet<String> = Key::ALL.iter().map(|key| key.id().to_owned()).collect();
-        assert_eq!(used.len(), Key::ALL.len());
-        let folders = Path::new(env!("CARGO_MANIFEST_DIR")).join("locales");
-        for folder in fs::read_dir(folders).unwrap() {
-            let catalogue = folder.unwrap().path().join("mail.ftl");
-            let messages = fs::read_to_string(&catalogue).unwrap();
-            let there: BTreeSet<String> = messages
-                .lines()
-                .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
-                .filter_map(|line| Some(line.split_once(" =")?.0.to_owned()))
-                .collect();
-            assert_eq!(there, used, "{}", catalogue.display());
-        }
+        let used: Vec<&str> = Key::ALL.iter().map(|key| key.id()).collect();
+        assert_holds_exactly("mail.ftl", &used);
     }
 
     #[test]

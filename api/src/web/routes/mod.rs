@@ -9,7 +9,6 @@ pub mod games;
 pub mod health;
 pub mod me;
 mod page;
-pub mod pages;
 pub mod records;
 pub mod rulesets;
 pub mod sessions;
@@ -17,9 +16,25 @@ pub mod sign_in;
 pub mod studies;
 pub mod test_clock;
 
+use actix_cors::Cors;
 pub use page::{Page, PageQuery, limit};
 use utoipa_actix_web::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Pages of other origins may use the API with a token; it reads no cookie that they could misuse.
+fn cors() -> Cors {
+    Cors::default()
+        .allow_any_origin()
+        .allow_any_method()
+        .allowed_headers([
+            "Authorization",
+            "Content-Type",
+            "Idempotency-Key",
+            "If-None-Match",
+        ])
+        .expose_headers(["ETag", "Retry-After", "X-Request-Id"])
+        .max_age(3600)
+}
 
 /// Everything that `openapi.yaml` describes.
 pub fn api(config: &mut ServiceConfig) {
@@ -28,6 +43,7 @@ pub fn api(config: &mut ServiceConfig) {
         .service(health::show_readiness)
         .service(
             scope("/api/v1")
+                .wrap(cors())
                 .service(sign_in::request_sign_in)
                 .service(sessions::refresh_session)
                 .service(sessions::create_session)
@@ -112,23 +128,4 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(studies::comment::put_comment)
                 .service(studies::comment::delete_comment),
         );
-}
-
-/// Pages for people with a browser.
-pub fn pages(config: &mut actix_web::web::ServiceConfig) {
-    config
-        .service(pages::home::show_home)
-        .service(pages::home::show_style)
-        .service(pages::game::show_game)
-        .service(pages::sign_in::show_sign_in)
-        .service(pages::sign_in::show_script)
-        .service(pages::sign_in::sign_in)
-        .service(pages::unsubscribe::show_unsubscribe)
-        .service(pages::unsubscribe::unsubscribe)
-        .service(pages::me::show_me)
-        .service(pages::me::show_script)
-        .service(pages::me::show_keeping_script)
-        .service(pages::docs::show_contract)
-        .service(pages::docs::show_docs)
-        .service(pages::docs::swagger_ui());
 }

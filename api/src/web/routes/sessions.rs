@@ -9,7 +9,7 @@ use crate::ground::secrets;
 use crate::ground::text;
 use crate::store::people;
 use crate::store::people::session::ACCESS_LIFETIME;
-use crate::store::people::session::Refreshed;
+use crate::store::people::session::{Holder, Refreshed};
 use crate::store::people::user::User;
 use crate::web::app::App;
 use crate::web::auth::Owner;
@@ -67,15 +67,23 @@ pub async fn create_session(
     body: Body<NewSession>,
 ) -> ApiResult<HttpResponse> {
     app.house.limits.check_sign_in(peer(request.peer_addr()))?;
-    let session = sign_in(&app, &body.value.email, &body.value.code).await?;
-    Ok(HttpResponse::Created().json(session))
+    let (token, hash) = secrets::new_token(secrets::REFRESH_TOKEN).map_err(ApiError::internal)?;
+    let holder = Holder::Refresh(&hash);
+    let (user, session) = sign_in(&app, &body.value.email, &body.value.code, holder).await?;
+    Ok(HttpResponse::Created().json(tokens(&app, user, session, token)?))
 }
 
-/// Begins a session for whoever has the code that was mailed to the address.
+/// Begins a session for whoever has the code that was mailed to the address: the account, made at the first time, and the
+/// session.
 ///
 /// # Errors
 /// 401: the code is wrong, used, or too old.
-pub(super) async fn sign_in(app: &App, email: &str, code: &str) -> ApiResult<Session> {
+pub(in crate::web) async fn sign_in(
+    app: &App,
+    email: &str,
+    code: &str,
+    holder: Holder<'_>,
+) -> ApiResult<(User, Uuid)> {
     const WRONG: ApiError =
         ApiError::Unauthorized("this code is wrong, used or too old: ask for a new one");
     let email = text::email(email)?;
@@ -91,11 +99,8 @@ pub(super) async fn sign_in(app: &App, email: &str, code: &str) -> ApiResult<Ses
                 .is_some_and(|kept| secrets::same(kept, &given))
         })
         .ok_or(WRONG)?;
-    let (refresh_token, refresh_hash) =
-        secrets::new_token(secrets::REFRESH_TOKEN).map_err(ApiError::internal)?;
     let name = wish.name.clone().unwrap_or_else(newcomer_name);
-    let (user, session) = conn
-        .build_transaction()
+    conn.build_transaction()
         .run(async |conn| {
             if !people::sign_in::use_up(conn, wish.id, now).await? {
                 return Err(WRONG);
@@ -103,11 +108,10 @@ pub(super) async fn sign_in(app: &App, email: &str, code: &str) -> ApiResult<Ses
             let user = people::user::find_or_create(conn, &email, &name, &wish.locale, now).await?;
             // Whoever has the code has read a mail.
             people::address::proven(conn, user.id).await?;
-            let session = people::session::create(conn, user.id, &refresh_hash, now).await?;
+            let session = people::session::create(conn, user.id, holder, now).await?;
             Ok((user, session))
         })
-        .await?;
-    tokens(app, user, session, refresh_token)
+        .await
 }
 
 /// What somebody is called who has not said.
@@ -181,11 +185,4 @@ fn tokens(app: &App, user: User, session: Uuid, refresh_token: String) -> ApiRes
         refresh_token,
         user: user.into(),
     })
-}
-
-impl Session {
-    /// The access token, for the page that shows it.
-    pub(super) fn access_token(&self) -> &str {
-        &self.access_token
-    }
 }

@@ -1,5 +1,7 @@
 //! `POST /sign-in`: asks for a mail with a code.
 
+use std::net::IpAddr;
+
 use actix_web::{HttpRequest, HttpResponse, post, web};
 use serde::{Deserialize, Serialize};
 
@@ -20,13 +22,13 @@ use crate::web::problem::ApiResult;
 pub struct SignInRequest {
     /// Where the code is sent: the address is the identity.
     #[schema(format = "idn-email", max_length = 254)]
-    email: String,
+    pub(in crate::web) email: String,
     /// What others see, for a new account; an existing one keeps its name. 1 to 40 characters.
     #[schema(min_length = 1, max_length = 40)]
-    name: Option<String>,
+    pub(in crate::web) name: Option<String>,
     /// The language of mails, for a new account.
     #[schema(example = "en")]
-    locale: Option<String>,
+    pub(in crate::web) locale: Option<String>,
 }
 
 /// A mail is on its way, if the address can have one.
@@ -49,17 +51,28 @@ pub async fn request_sign_in(
     request: HttpRequest,
     body: Body<SignInRequest>,
 ) -> ApiResult<HttpResponse> {
-    let SignInRequest {
-        email,
-        name,
-        locale,
-    } = body.value;
-    let email = text::email(&email)?;
+    send_code(&app, peer(request.peer_addr()), &body.value).await?;
+    Ok(HttpResponse::Accepted().json(SignInSent {
+        expires_in: LIFETIME.num_seconds(),
+    }))
+}
+
+/// Has a code mailed to whoever wishes to sign in; the address, as it is kept.
+///
+/// # Errors
+/// 422: a value that cannot be taken. 429: too many mails to the address.
+pub(in crate::web) async fn send_code(
+    app: &App,
+    from: IpAddr,
+    wish: &SignInRequest,
+) -> ApiResult<String> {
+    let email = text::email(&wish.email)?;
+    let name = wish.name.as_deref();
     let name = name
-        .map(|name| text::name(&name, text::MAX_USER_NAME, "bad_name"))
+        .map(|name| text::name(name, text::MAX_USER_NAME, "bad_name"))
         .transpose()?;
-    let locale = text::locale(locale.as_deref().unwrap_or("en"))?;
-    app.house.limits.check_sign_in(peer(request.peer_addr()))?;
+    let locale = text::locale(wish.locale.as_deref().unwrap_or("en"))?;
+    app.house.limits.check_sign_in(from)?;
     app.house.limits.check_sign_in_mail(&email)?;
     let now = app.house.clock.now();
     let mut conn = app.house.database.get().await?;
@@ -71,7 +84,5 @@ pub async fn request_sign_in(
         })
         .await?;
     app.house.bells.ring(&[Bell::Mail]);
-    Ok(HttpResponse::Accepted().json(SignInSent {
-        expires_in: LIFETIME.num_seconds(),
-    }))
+    Ok(email)
 }

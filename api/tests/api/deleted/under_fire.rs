@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use api::store::people::session::Holder;
 use api::store::people::{session, user};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
@@ -26,7 +27,7 @@ async fn let_in(app: &TestApp, name: &str) -> Person {
     let email = format!("{}@example.org", name.to_lowercase().replace(' ', "."));
     let user = user::find_or_create(&mut conn, &email, name, "en", now).await;
     let user = user.unwrap().id;
-    let session = session::create(&mut conn, user, name.as_bytes(), now).await;
+    let session = session::create(&mut conn, user, Holder::Refresh(name.as_bytes()), now).await;
     let token = app.app.keys.issue(user, session.unwrap(), now).unwrap();
     Person {
         id: user.to_string(),

@@ -1,6 +1,7 @@
 //! What several test files need.
 
 pub(crate) mod app;
+pub(crate) mod browser;
 pub(crate) mod cluster;
 pub(crate) mod command;
 pub(crate) mod contract;

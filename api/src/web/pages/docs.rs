@@ -1,5 +1,6 @@
 //! `/docs` and `/openapi.yaml`: the API's documentation.
 
+use actix_web::http::header;
 use actix_web::{HttpResponse, get, web};
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
@@ -11,6 +12,7 @@ pub async fn show_contract() -> ApiResult<HttpResponse> {
     let yaml = crate::web::openapi::yaml().map_err(ApiError::internal)?;
     Ok(HttpResponse::Ok()
         .content_type("application/yaml")
+        .insert_header((header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"))
         .body(yaml))
 }
 

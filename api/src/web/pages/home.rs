@@ -1,10 +1,12 @@
-//! `GET /`: tells a newcomer with a browser what runs here.
+//! `/`: tells a newcomer with a browser what this is, and whoever has signed in what waits.
 
-use actix_web::{HttpResponse, get, route, web};
+use actix_web::{HttpResponse, web};
 use askama::Template;
 use engine::Ruleset;
 
-use super::page;
+use super::shell::{Shell, page};
+use super::visitor::Visitor;
+use super::words::Key;
 use crate::store::tables;
 use crate::store::tables::game::{Filter, Game, Status};
 use crate::web::app::App;
@@ -16,6 +18,7 @@ const SHOWN: i64 = 10;
 #[derive(Template)]
 #[template(path = "pages/home.html")]
 struct Home<'a> {
+    shell: Shell,
     public_url: &'a str,
     mail_goes_to: &'a str,
     rulesets: Vec<&'static str>,
@@ -24,8 +27,7 @@ struct Home<'a> {
 }
 
 /// Shows the first page.
-#[route("/", method = "GET", method = "HEAD")]
-pub async fn show_home(app: web::Data<App>) -> ApiResult<HttpResponse> {
+pub(super) async fn show(app: web::Data<App>, visitor: Visitor) -> ApiResult<HttpResponse> {
     let mut conn = app.house.database.get().await?;
     let mut listed = async |status: Status| {
         let filter = Filter {
@@ -37,18 +39,11 @@ pub async fn show_home(app: web::Data<App>) -> ApiResult<HttpResponse> {
     let open = listed(Status::Open).await?;
     let running = listed(Status::Running).await?;
     page(&Home {
+        shell: Shell::of(&mut conn, &visitor).await?,
         public_url: &app.house.settings.public_url,
         mail_goes_to: &app.house.settings.mail_goes_to,
         rulesets: Ruleset::ALL.iter().map(|ruleset| ruleset.name()).collect(),
         open,
         running,
     })
-}
-
-/// Shows the style of all pages.
-#[get("/assets/style.css")]
-pub async fn show_style() -> HttpResponse {
-    HttpResponse::Ok()
-        .content_type("text/css; charset=utf-8")
-        .body(include_str!("../../../../assets/style.css"))
 }

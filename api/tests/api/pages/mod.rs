@@ -1,34 +1,60 @@
 //! The pages for people with a browser.
 
+mod errors;
+mod forms;
+mod game;
+mod sessions;
+
 use serde_json::json;
 
 use crate::helpers::app::Mail;
+use crate::helpers::browser::Browser;
 use crate::helpers::play::Choices;
 use crate::helpers::{Answer, TestApp};
 
 fn assert_is_page(answer: &Answer) {
     assert_eq!(answer.status, 200, "{}", answer.text);
+    assert_is_html(answer);
+}
+
+/// What holds for every page, whatever it says.
+fn assert_is_html(answer: &Answer) {
     let kind = answer.header("content-type").unwrap();
     assert_eq!(kind, "text/html; charset=utf-8");
     let policy = answer.header("content-security-policy").unwrap();
-    assert!(policy.contains("default-src 'self'"), "{policy}");
+    let strict = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+                  form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+    assert_eq!(policy, strict);
     for (name, value) in [
         ("x-content-type-options", "nosniff"),
-        ("referrer-policy", "no-referrer"),
+        ("referrer-policy", "same-origin"),
         ("cache-control", "no-store"),
     ] {
         assert_eq!(answer.header(name).as_deref(), Some(value));
     }
     assert!(answer.text.starts_with("<!doctype html>"));
     // Nothing is loaded from elsewhere, and nothing stands in the page that a policy would have to allow.
-    for foreign in ["src=\"http", "href=\"http", "<style", "onclick", "style=\""] {
+    let foreign = [
+        "src=\"http",
+        "href=\"http",
+        "src=\"//",
+        "href=\"//",
+        "<style",
+        "onclick",
+        "style=\"",
+        "Unknown localization",
+    ];
+    for foreign in foreign {
         assert!(!answer.text.contains(foreign), "{foreign}: {}", answer.text);
     }
 }
 
-async fn submit_form(app: &TestApp, fields: &str) -> Answer {
-    let request = app.page_request("POST", "/sign-in").form(fields);
-    request.send_unchecked().await
+/// A browser that shows the page where one signs in.
+async fn at_the_door(app: &TestApp) -> Browser {
+    let mut browser = Browser::new(app);
+    let page = browser.open("/sign-in").await;
+    assert_is_page(&page);
+    browser
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -165,53 +191,43 @@ async fn names_are_shown_and_never_run() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_form_signs_in_with_the_code_from_the_mail() {
     let app = TestApp::start().await;
-    let form = app.page("GET", "/sign-in").await;
-    assert_is_page(&form);
+    let mut browser = at_the_door(&app).await;
     assert!(
-        form.text
+        browser
+            .page
             .contains("<form method=\"post\" action=\"/sign-in\">")
     );
     let code = app.code("ann@example.org", "Ann").await;
+    let code = format!(" {code} ");
 
-    let page = submit_form(&app, &format!("email=Ann%40example.org&code=+{code}+")).await;
+    let fields = [("email", "Ann@example.org"), ("code", &code)];
+    let page = browser.press("/sign-in", &fields).await;
 
     assert_is_page(&page);
-    let (_, token) = page.text.split_once("<pre class=\"token\">").unwrap();
-    let (token, _) = token.split_once("</pre>").unwrap();
-    let me = app.get("/me").token(token).send().await.expect(200).json();
-    assert_eq!(me["email"], "ann@example.org");
+    assert!(page.text.contains("Ann"), "{}", page.text);
+    let mails = browser.open("/me/mails").await;
+    assert!(mails.text.contains("ann@example.org"), "{}", mails.text);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_with_a_wrong_code_or_address_says_so_and_shows_itself_again() {
     let app = TestApp::start().await;
     let before = app.dump().await;
-    for fields in [
-        "email=ann%40example.org&code=000000",
-        "email=%3Cscript%3E&code=1",
-        "email=&code=",
-        "email=ann%40example.org%00&code=%00",
-        "email=%0d%0aBcc%3a+x%40example.org&code=1",
+    for (email, code) in [
+        ("ann@example.org", "000000"),
+        ("<script>", "1"),
+        ("", ""),
+        ("\r\nBcc: x@example.org", "1"),
     ] {
-        let page = submit_form(&app, fields).await;
+        let mut browser = at_the_door(&app).await;
+        let fields = [("email", email), ("code", code)];
+        let page = browser.submit("/sign-in", &fields).await;
         assert_is_page(&page);
         assert!(page.text.contains("It did not work"), "{}", page.text);
         assert!(page.text.contains("<form") && !page.text.contains("<script>"));
+        assert_eq!(browser.cookie, None);
     }
     assert_eq!(app.dump().await, before);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn what_is_no_form_gets_a_problem_answer() {
-    let app = TestApp::start().await;
-    for fields in ["", "email=x", "code=1", "%"] {
-        let answer = submit_form(&app, fields).await;
-        answer.problem(400, "bad_form");
-    }
-    let large = submit_form(&app, &format!("email={}&code=1", "x".repeat(70_000))).await;
-    large.problem(413, "bad_form");
-    let json = app.page_request("POST", "/sign-in").json(json!({}));
-    json.send_unchecked().await.problem(415, "bad_form");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -261,48 +277,36 @@ async fn looking_at_the_links_of_mails_changes_nothing_whoever_looks() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_page_about_one_s_mails_knows_nobody_and_puts_in_what_its_script_is_told_as_text() {
+async fn the_page_about_one_s_mails_tells_what_became_of_each_and_how_the_address_fares() {
     let app = TestApp::start().await;
-    let ann = app.sign_in("Ann").await;
-    let plain = app.page("GET", "/me").await;
-    let request = app.page_request("GET", "/me").token(&ann.token);
-    let known = request.send_unchecked().await;
-    assert_is_page(&plain);
-    assert_eq!(plain.text, known.text);
+    let mut ann = Browser::of(&app, "Ann").await;
+    let person = app.sign_in("Ann").await;
+    let fine = ann.open("/me/mails").await;
+    assert_is_page(&fine);
     assert!(
-        plain
-            .text
-            .contains("<script type=\"module\" src=\"/assets/me.js\">")
+        fine.text
+            .contains("nothing bad has been heard of this address")
     );
-    let script = app.page("GET", "/assets/me.js").await.text;
-    // Every place that the script fills is there.
-    let places = script.split("at(\"").skip(1);
-    let places: Vec<&str> = places
-        .map(|place| place.split('"').next().unwrap())
-        .collect();
-    assert!(places.len() > 5, "{places:?}");
-    for place in places {
-        assert!(plain.text.contains(&format!("id=\"{place}\"")), "{place}");
-    }
-    for dangerous in [
-        "innerHTML",
-        "outerHTML",
-        "insertAdjacentHTML",
-        "document.write",
-        "eval(",
+    app.smtp.refuse("ann@");
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "bots": 2 });
+    let game = app.open_table(&person, wish).await;
+    app.mails().await;
+
+    let page = ann.open("/me/mails").await;
+
+    assert_is_page(&page);
+    for word in [
+        "mail servers refuse our mails",
+        "a game has begun",
+        "refused or given up",
+        "550 5.1.1 … no such user",
+        &format!("href=\"/games/{game}\""),
     ] {
-        assert!(!script.contains(dangerous), "{dangerous}");
+        assert!(page.text.contains(word), "{word}: {}", page.text);
     }
-    // What it asks for is there.
-    for path in ["/me", "/me/notices/history"] {
-        assert!(script.contains(&format!("ask(\"{path}\"")));
-        app.read(path, Some(&ann)).await.expect(200);
-    }
-    let code = app.code("ann@example.org", "Ann").await;
-    let signed_in = submit_form(&app, &format!("email=ann%40example.org&code={code}")).await;
-    assert_is_page(&signed_in);
-    assert!(signed_in.text.contains("src=\"/assets/signed-in.js\""));
-    assert!(signed_in.text.contains("href=\"/me\""));
+    // Nobody else's.
+    let ben = Browser::of(&app, "Ben").await.open("/me/mails").await;
+    assert!(!ben.text.contains("ann@example.org") && !ben.text.contains("a game has begun"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -337,19 +341,31 @@ async fn the_address_of_the_documentation_works_without_its_last_stroke() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn style_and_script_come_with_their_kinds() {
+async fn style_script_and_picture_may_be_kept_for_ever_under_addresses_of_their_own() {
     let app = TestApp::start().await;
-    for (path, kind) in [
-        ("/assets/style.css", "text/css; charset=utf-8"),
-        ("/assets/sign-in.js", "text/javascript; charset=utf-8"),
-        ("/assets/signed-in.js", "text/javascript; charset=utf-8"),
-        ("/assets/me.js", "text/javascript; charset=utf-8"),
-    ] {
-        let answer = app.page("GET", path).await;
-        assert_eq!(answer.status, 200);
-        assert_eq!(answer.header("content-type").as_deref(), Some(kind));
+    let mut kinds = Vec::new();
+    for address in api::web::pages::assets::addresses() {
+        let answer = app.page("GET", address).await.expect(200);
+        kinds.push(answer.header("content-type").unwrap());
+        let kept = answer.header("cache-control").unwrap();
+        assert!(
+            kept.contains("immutable") && kept.contains("public"),
+            "{kept}"
+        );
+        assert_eq!(answer.header("set-cookie"), None);
         assert!(!answer.text.is_empty());
+        let other = address.replacen('.', ".0", 1);
+        app.page("GET", &other).await.problem(404, "not_found");
     }
+    assert_eq!(kinds[0], "text/css; charset=utf-8");
+    assert!(kinds.contains(&"text/javascript; charset=utf-8".to_owned()));
+    // Every page loads just these.
+    let home = app.page("GET", "/").await.text;
+    let style = api::web::pages::assets::addresses().next().unwrap();
+    assert!(home.contains(&format!("href=\"{style}\"")), "{home}");
+    let style = app.page("GET", style).await.text;
+    assert!(style.len() <= 12_000, "{}", style.len());
+    assert!(!style.contains("url(") && !style.contains("@import"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -376,4 +392,9 @@ async fn pages_of_other_origins_may_use_the_api_with_a_token() {
     let exposed = answer.header("access-control-expose-headers").unwrap();
     assert!(exposed.to_lowercase().contains("etag"), "{exposed}");
     assert_eq!(answer.header("access-control-allow-credentials"), None);
+    // Pages are no others' to read.
+    let page = app
+        .page_request("GET", "/")
+        .header("Origin", "https://play.example");
+    assert_eq!(origin(&page.send_unchecked().await), None);
 }

@@ -7,7 +7,7 @@ use crate::helpers::TestApp;
 use crate::helpers::play::Choices;
 
 /// What the page shows in its `pre`, as it was before it was escaped.
-fn board(page: &str) -> String {
+pub(super) fn board(page: &str) -> String {
     let (_, rest) = page.split_once("<pre>").unwrap();
     let (board, _) = rest.split_once("</pre>").unwrap();
     let plain = [

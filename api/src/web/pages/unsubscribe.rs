@@ -2,12 +2,14 @@
 //! one click of a mail program (RFC 8058). Nobody needs to be signed in: whoever has the mail may.
 
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, HttpResponse, post, route, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use diesel_async::AsyncPgConnection;
 use uuid::Uuid;
 
-use super::page;
+use super::shell::{Shell, page};
+use super::visitor::Visitor;
+use super::words::Key;
 use crate::store::outbox::notice::Kind;
 use crate::store::people;
 use crate::store::people::opt_out::{GAMES, INVITATION};
@@ -21,7 +23,8 @@ use crate::web::problem::{ApiError, ApiResult};
 #[derive(Template)]
 #[template(path = "pages/unsubscribe.html")]
 struct UnsubscribePage {
-    /// What the mail was.
+    shell: Shell,
+    /// What the mail was: the name of its kind, `games`, or `invitations`.
     mails: &'static str,
     /// Whether they can be switched off by themselves, and together with all others.
     one_of_many: bool,
@@ -29,6 +32,25 @@ struct UnsubscribePage {
     off: Off,
     /// Whether a button was pressed, or something like it.
     done: bool,
+}
+
+impl UnsubscribePage {
+    /// A message about these mails.
+    fn about(&self, key: Key) -> String {
+        let mails = self
+            .shell
+            .tell(Key::FewerMails, &[("word", self.mails.into())]);
+        self.shell.tell(key, &[("mails", mails.into())])
+    }
+
+    fn done(&self) -> String {
+        self.about(match self.off {
+            Off::Nothing => Key::FewerDoneAgain,
+            Off::These => Key::FewerDoneThese,
+            Off::All if self.one_of_many => Key::FewerDoneAll,
+            Off::All => Key::FewerDoneThese,
+        })
+    }
 }
 
 /// What is switched off at the moment.
@@ -68,20 +90,20 @@ impl Wish {
 }
 
 /// Shows what would be switched off.
-#[route("/unsubscribe/{token}", method = "GET", method = "HEAD")]
-pub async fn show_unsubscribe(
+pub(super) async fn show(
     app: web::Data<App>,
+    visitor: Visitor,
     token: web::Path<String>,
 ) -> ApiResult<HttpResponse> {
     let subscription = subscription(&app, &token)?;
     let mut conn = app.house.database.get().await?;
-    show(&app, &mut conn, subscription, false).await
+    answer(&app, &mut conn, &visitor, (subscription, false)).await
 }
 
 /// Switches mails off, or on again. Doing it twice does no more.
-#[post("/unsubscribe/{token}")]
-pub async fn unsubscribe(
+pub(super) async fn unsubscribe(
     app: web::Data<App>,
+    visitor: Visitor,
     request: HttpRequest,
     token: web::Path<String>,
     body: web::Bytes,
@@ -128,7 +150,7 @@ pub async fn unsubscribe(
             }
         }
     }
-    show(&app, conn, subscription, true).await
+    answer(&app, conn, &visitor, (subscription, true)).await
 }
 
 const UNKNOWN: ApiError = ApiError::not_found("page");
@@ -218,12 +240,13 @@ impl Invited {
 }
 
 /// The page as things are now.
-async fn show(
+async fn answer(
     app: &App,
     conn: &mut AsyncPgConnection,
-    subscription: Subscription,
-    done: bool,
+    visitor: &Visitor,
+    (subscription, done): (Subscription, bool),
 ) -> ApiResult<HttpResponse> {
+    let shell = Shell::of(conn, visitor).await?;
     let shown = match subscription {
         Subscription::Games { user, kind } => {
             known_user(conn, user).await?;
@@ -231,6 +254,7 @@ async fn show(
             let mut held = preferences::find(conn, user).await?;
             held.switch_off(&people::opt_out::of_user(conn, user).await?);
             UnsubscribePage {
+                shell,
                 mails: name(kind),
                 one_of_many: kind.is_some(),
                 off: if held.is_all_off() {
@@ -245,33 +269,33 @@ async fn show(
         }
         Subscription::Invitations { user } => {
             let invited = Invited::of_account(app, conn, user).await?;
-            invitations(invited.is_off(conn).await?, done)
+            invitations(shell, invited.is_off(conn).await?, done)
         }
         Subscription::Address { invitation } => {
             let invited = Invited::of_invitation(app, conn, invitation).await?;
-            invitations(invited.is_off(conn).await?, done)
+            invitations(shell, invited.is_off(conn).await?, done)
         }
     };
     page(&shown)
 }
 
-const fn invitations(off: bool, done: bool) -> UnsubscribePage {
+fn invitations(shell: Shell, off: bool, done: bool) -> UnsubscribePage {
     UnsubscribePage {
-        mails: "invitations to games",
+        shell,
+        mails: "invitations",
         one_of_many: false,
         off: if off { Off::These } else { Off::Nothing },
         done,
     }
 }
 
-/// What the mails are called on the page.
+/// What the mails are called in the catalogue.
 const fn name(kind: Option<Kind>) -> &'static str {
     match kind {
-        Some(Kind::GameStarted) => "mails that a game has begun",
-        Some(Kind::YourTurn) => "mails that it is your turn",
-        Some(Kind::BidDue) => "mails that a sealed bid is due",
-        Some(Kind::GameOver) => "mails that a game is over",
-        Some(_) | None => "mails about your games",
+        Some(kind @ (Kind::GameStarted | Kind::YourTurn | Kind::BidDue | Kind::GameOver)) => {
+            kind.name()
+        }
+        Some(_) | None => "games",
     }
 }
 

@@ -1,0 +1,169 @@
+### Pages. Names that people gave themselves arrive as facts in braces, and are escaped by the page.
+
+## Around every page
+
+web-head-skip = Skip to the content
+web-head-menu = Main menu
+web-head-tables = Tables
+web-head-my-games =
+    { $waiting ->
+        [0] My games
+       *[other] My games ({ $waiting } waiting)
+    }
+web-head-sign-in = Sign in
+web-head-sign-out = Sign out
+web-foot-about = Board games that wait for you. Every move is chained and can be checked.
+web-foot-docs = For programs: the API
+web-foot-contract = its contract
+
+## Time
+
+web-left-none = time is over
+web-left-minutes =
+    { $number ->
+        [one] 1 minute left
+       *[other] { $number } minutes left
+    }
+web-left-hours =
+    { $number ->
+        [one] 1 hour left
+       *[other] { $number } hours left
+    }
+web-left-days = { $number } days left
+
+## What goes wrong
+
+web-error-not-found = There is nothing here
+web-error-not-found-text = There is no such page, or it is not yours to see.
+web-error-not-found-stranger = There is no such page, or only those who sit at the table may see it. If you are one of them, sign in: you will be led back here.
+web-error-method = This page takes no such request
+web-error-method-text = Open it with a link, or go back and use its form.
+web-error-forbidden = This was not done
+web-error-too-many = Too many requests
+web-error-away = The server is busy
+web-error-away-text = It cannot reach its database at the moment. Nothing is lost: try again in a moment.
+web-error-fault = Something went wrong here
+web-error-fault-text = This is a fault of the server, not yours. Nothing of what you did was lost that had been said to be done.
+web-error-noted = It was noted as { $id }.
+web-error-other = This cannot be done
+web-error-first-page = To the first page
+
+## Signing in
+
+web-sign-in = Sign in
+web-sign-in-why = Your e-mail address is your account: there is no password. We mail you six digits.
+web-sign-in-trouble = It did not work:
+web-sign-in-email = Your e-mail address
+web-sign-in-name = Your name at the table
+web-sign-in-name-hint = Only if you are new here; others will see it.
+web-sign-in-send = Mail me a code
+web-sign-in-have = You have a code already?
+web-sign-in-code = The six digits from the mail
+web-sign-in-button = Sign in
+web-sign-in-sent = A mail with six digits is on its way. They are good for a quarter of an hour.
+web-sign-in-sent-text = Open the link in the mail, or type the digits here. This server's mails go to { $place }.
+web-sign-in-again = No mail? Ask for another one
+
+## First page
+
+web-home-lead = This is a server for slow board games by mail. You sign in with your e-mail address, sit down at a table, and answer when it suits you; the server tells you by mail when it is your turn.
+web-home-games = What is played here
+web-home-players = for 3 to 5 players
+web-home-open = Tables that wait for players
+web-home-running = Games to watch
+web-home-programs = For programs
+web-home-programs-text = A program can do everything that you can.
+web-home-mails-go = Mails go to { $place }.
+web-home-docs = Try every request in the browser.
+
+## A game
+
+web-game-state = { $ruleset }, { $status }. At the table: { $players }.
+web-game-waits-for = The game waits for { $players }.
+web-game-step = The board after step { $at } of { $last }
+web-game-step-before = The step before
+web-game-step-after = The step after
+web-game-newest = The newest
+web-game-happened = What had happened up to there
+
+## A table whose game has not begun
+
+web-table-closed = The table was closed before the game began.
+web-table-closed-by = { $name } closed it and said: “{ $reason }”
+web-table-open = The game has not started.
+web-table-confirm = Those who sit there are asked to confirm by { $due }.
+
+## What somebody was mailed
+
+web-mails = Your mails
+web-mails-your-address = Your address
+web-mails-address =
+    { $word ->
+        [ok] nothing bad has been heard of this address
+        [refused] mail servers refuse our mails
+        [bouncing] our mails come back
+       *[other] { $word }
+    }
+web-mails-address-since = { $state }, since { $since }
+web-mails-last = The last mails
+web-mails-when = When
+web-mails-what = What
+web-mails-became = What became of it
+web-mails-why = Why
+web-mails-game = the game
+web-mails-none = You have not been mailed anything yet.
+web-mails-older = Older mails
+web-mails-kind =
+    { $word ->
+        [sign_in] a code to sign in
+        [invitation] an invitation
+        [game_started] a game has begun
+        [your_turn] your turn
+        [bid_due] a sealed bid is due
+        [last_one] you are the last one
+        [half_time] half of your time is over
+        [last_day] due soon
+        [deadline_moved] more time for you
+        [timed_out] your time has run out
+        [game_over] a game is over
+        [message] table talk
+        [player_absent] new at the table
+        [vote_asked] the table is asked
+        [broken] a game has stopped
+        [confirm_start] please confirm
+        [seat_lost] your seat is free again
+        [table_waits] waiting for players again
+        [table_closed] a table was closed
+        [digest] your digest
+       *[other] { $word }
+    }
+web-mails-state =
+    { $word ->
+        [waiting] waiting
+        [sent] sent
+        [dropped] not sent
+        [dead] refused or given up
+       *[other] { $word }
+    }
+
+## Fewer mails
+
+web-fewer = Fewer mails
+web-fewer-mails =
+    { $word ->
+        [game_started] mails that a game has begun
+        [your_turn] mails that it is your turn
+        [bid_due] mails that a sealed bid is due
+        [game_over] mails that a game is over
+        [invitations] invitations to games
+       *[games] mails about your games
+    }
+web-fewer-done-again = Done: you get { $mails } again.
+web-fewer-done-these = Done: you get no more { $mails }.
+web-fewer-done-all = Done: you get no more { $mails }, and none of the other mails about your games.
+web-fewer-off = You get no { $mails }.
+web-fewer-on = You get { $mails }. Nothing has been changed yet.
+web-fewer-again = Send them again
+web-fewer-these = No { $mails }
+web-fewer-all = No mails about my games at all
+web-fewer-note = Games go on: they wait for you, whether you are mailed or not. Codes to sign in with are always sent. This page works for as long as you keep the mail: to get the mails again, come back here.

@@ -1,0 +1,86 @@
+//! Pages for people with a browser. Each is drawn here and works without script; what its forms ask for is done by the same
+//! acts of `table` as what the API is asked for.
+//!
+//! A page knows its visitor by a cookie and by nothing else ([`visitor`]), takes forms that it has shown itself
+//! ([`form`]), and is put together by [`shell`]. Its words stand in `locales/*/web.ftl`.
+
+pub mod assets;
+pub mod docs;
+pub mod errors;
+pub mod form;
+mod game;
+mod home;
+mod mails;
+mod shell;
+mod sign_in;
+mod unsubscribe;
+pub mod visitor;
+mod words;
+
+use actix_web::{FromRequest, Handler, Resource, Responder, web};
+
+use crate::web::server::wrong_method;
+
+/// The addresses of all pages, and of the contract.
+pub fn addresses(config: &mut web::ServiceConfig) {
+    config
+        .service(shows("/", home::show))
+        .service(shows("/assets/{file}", assets::show))
+        .service(both("/sign-in", sign_in::show, sign_in::sign_in))
+        .service(both(
+            "/sign-in/code",
+            sign_in::show_code,
+            sign_in::send_code,
+        ))
+        .service(takes("/sign-out", sign_in::sign_out))
+        .service(shows("/me/mails", mails::show))
+        .service(shows("/games/{id}", game::show))
+        .service(both(
+            "/unsubscribe/{token}",
+            unsubscribe::show,
+            unsubscribe::unsubscribe,
+        ))
+        .service(docs::show_contract)
+        .service(docs::show_docs)
+        .service(docs::swagger_ui());
+}
+
+/// An address that can be looked at.
+fn shows<F, A>(path: &str, show: F) -> Resource
+where
+    F: Handler<A>,
+    A: FromRequest + 'static,
+    F::Output: Responder + 'static,
+{
+    web::resource(path)
+        .route(web::get().to(show.clone()))
+        .route(web::head().to(show))
+        .default_service(web::to(async || wrong_method("GET, HEAD")))
+}
+
+/// An address that a form is sent to.
+fn takes<F, A>(path: &str, take: F) -> Resource
+where
+    F: Handler<A>,
+    A: FromRequest + 'static,
+    F::Output: Responder + 'static,
+{
+    web::resource(path)
+        .route(web::post().to(take))
+        .default_service(web::to(async || wrong_method("POST")))
+}
+
+/// An address that can be looked at and that its own form is sent to.
+fn both<F, A, G, B>(path: &str, show: F, take: G) -> Resource
+where
+    F: Handler<A>,
+    A: FromRequest + 'static,
+    F::Output: Responder + 'static,
+    G: Handler<B>,
+    B: FromRequest + 'static,
+    G::Output: Responder + 'static,
+{
+    shows(path, show)
+        .route(web::post().to(take))
+        .default_service(web::to(async || wrong_method("GET, HEAD, POST")))
+}

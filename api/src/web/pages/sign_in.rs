@@ -1,0 +1,227 @@
+//! `/sign-in`, `/sign-in/code`, `/sign-out`: how a browser comes to know its person, and forgets them.
+//!
+//! The link of a sign-in mail leads to `/sign-in`. Opening it changes nothing; only the button does.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use askama::Template;
+use serde::Deserialize;
+
+use super::errors::sentence;
+use super::form::{Form, next};
+use super::shell::{Shell, lead_to, page};
+use super::visitor::{Signed, Visitor, forget_cookie, new_cookie, set_cookie};
+use super::words::Key;
+use crate::store::people;
+use crate::store::people::session::Holder;
+use crate::table::Refused;
+use crate::web::app::App;
+use crate::web::limits::peer;
+use crate::web::problem::{ApiError, ApiResult};
+use crate::web::routes::sessions;
+use crate::web::routes::sign_in::{self, SignInRequest};
+
+/// Where somebody is led who was not on the way to anything.
+const HOME: &str = "/me";
+
+#[derive(Template)]
+#[template(path = "pages/sign_in.html")]
+struct SignInPage<'a> {
+    shell: Shell,
+    /// What went wrong at the last try.
+    trouble: Option<String>,
+    /// Where signing in leads to, if it is known.
+    next: Option<String>,
+    /// What has been typed.
+    email: &'a str,
+    name: &'a str,
+    /// Whether a mail is on its way, and where such mails go.
+    sent: Option<&'a str>,
+}
+
+/// What the address of the page may say.
+#[derive(Deserialize)]
+pub(super) struct NextQuery {
+    next: Option<String>,
+}
+
+/// An address that a code is to be sent to.
+#[derive(Deserialize)]
+pub(super) struct CodeForm {
+    email: String,
+    #[serde(default)]
+    name: String,
+    next: Option<String>,
+}
+
+/// An address and the code that was mailed to it.
+#[derive(Deserialize)]
+pub(super) struct SignInForm {
+    email: String,
+    code: String,
+    next: Option<String>,
+}
+
+/// Shows both forms: one that asks for a code, one that takes it.
+pub(super) async fn show(
+    app: web::Data<App>,
+    visitor: Visitor,
+    query: web::Query<NextQuery>,
+) -> ApiResult<HttpResponse> {
+    let mut conn = app.house.database.get().await?;
+    page(&SignInPage {
+        shell: Shell::of(&mut conn, &visitor).await?,
+        trouble: None,
+        next: query.next.as_deref().and_then(next),
+        email: "",
+        name: "",
+        sent: None,
+    })
+}
+
+/// Shows the form that takes a code, and says that one is on its way.
+pub(super) async fn show_code(
+    app: web::Data<App>,
+    visitor: Visitor,
+    query: web::Query<NextQuery>,
+) -> ApiResult<HttpResponse> {
+    let mut conn = app.house.database.get().await?;
+    page(&SignInPage {
+        shell: Shell::of(&mut conn, &visitor).await?,
+        trouble: None,
+        next: query.next.as_deref().and_then(next),
+        email: "",
+        name: "",
+        sent: Some(&app.house.settings.mail_goes_to),
+    })
+}
+
+/// Has a code mailed. The answer is the same whether the address is known or not.
+pub(super) async fn send_code(
+    app: web::Data<App>,
+    request: HttpRequest,
+    visitor: Visitor,
+    form: Form<CodeForm>,
+) -> ApiResult<HttpResponse> {
+    let CodeForm {
+        email,
+        name,
+        next: wanted,
+    } = form.fields;
+    let on = wanted.as_deref().and_then(next);
+    let name = Some(name).filter(|name| !name.trim().is_empty());
+    let wish = SignInRequest {
+        email,
+        name,
+        locale: Some(visitor.language.to_string()),
+    };
+    match sign_in::send_code(&app, peer(request.peer_addr()), &wish).await {
+        Ok(email) => {
+            let encode = |text: &str| -> String {
+                url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
+            };
+            let on = on.map(|on| format!("?next={}", encode(&on)));
+            let on = on.unwrap_or_default();
+            // Behind the '#', where no server's log has it.
+            Ok(lead_to(&format!(
+                "/sign-in/code{on}#email={}",
+                encode(&email)
+            )))
+        }
+        Err(ApiError::Refused(Refused::Invalid { detail, .. })) => {
+            let mut conn = app.house.database.get().await?;
+            page(&SignInPage {
+                shell: Shell::of(&mut conn, &visitor).await?,
+                trouble: Some(sentence(&detail)),
+                next: on,
+                email: &wish.email,
+                name: wish.name.as_deref().unwrap_or_default(),
+                sent: None,
+            })
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Signs in with the code of a mail. The browser gets a cookie that nobody has had before; a session that it had ends.
+pub(super) async fn sign_in(
+    app: web::Data<App>,
+    request: HttpRequest,
+    visitor: Visitor,
+    form: Form<SignInForm>,
+) -> ApiResult<HttpResponse> {
+    app.house.limits.check_sign_in(peer(request.peer_addr()))?;
+    let SignInForm {
+        email,
+        code,
+        next: wanted,
+    } = form.fields;
+    let on = wanted.as_deref().and_then(next);
+    let (cookie, hash) = new_cookie()?;
+    match sessions::sign_in(&app, &email, code.trim(), Holder::Cookie(&hash)).await {
+        Ok(_) => {
+            if let Some(before) = visitor.signed {
+                end(&app, &before).await?;
+            }
+            let mut answer = lead_to(on.as_deref().unwrap_or(HOME));
+            set_header(&mut answer, set_cookie(&app, &cookie))?;
+            Ok(answer)
+        }
+        Err(error @ (ApiError::Unauthorized(_) | ApiError::Refused(Refused::Invalid { .. }))) => {
+            let mut conn = app.house.database.get().await?;
+            page(&SignInPage {
+                shell: Shell::of(&mut conn, &visitor).await?,
+                trouble: Some(sentence(&error.to_string())),
+                next: on,
+                email: &email,
+                name: "",
+                sent: None,
+            })
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Which sessions are to end.
+#[derive(Deserialize)]
+pub(super) struct SignOutForm {
+    /// Whether it is all of the person's, apps too.
+    everywhere: Option<String>,
+}
+
+/// Signs out: this browser's session ends, or all of the person's.
+pub(super) async fn sign_out(
+    app: web::Data<App>,
+    signed: Signed,
+    form: Form<SignOutForm>,
+) -> ApiResult<HttpResponse> {
+    if form.fields.everywhere.is_some() {
+        let mut conn = app.house.database.get().await?;
+        let now = app.house.clock.now();
+        for session in people::session::end_all(&mut conn, signed.user, now).await? {
+            app.house.ended.add(session, now);
+        }
+    } else {
+        end(&app, &signed).await?;
+    }
+    let mut answer = lead_to("/");
+    set_header(&mut answer, forget_cookie(&app))?;
+    Ok(answer)
+}
+
+/// Ends the session of a browser.
+async fn end(app: &App, signed: &Signed) -> ApiResult<()> {
+    let mut conn = app.house.database.get().await?;
+    let now = app.house.clock.now();
+    people::session::end(&mut conn, signed.session, now).await?;
+    app.house.ended.add(signed.session, now);
+    Ok(())
+}
+
+fn set_header(
+    answer: &mut HttpResponse,
+    (name, value): (actix_web::http::header::HeaderName, String),
+) -> ApiResult<()> {
+    let value = value.parse().map_err(ApiError::internal)?;
+    answer.headers_mut().insert(name, value);
+    Ok(())
+}
