@@ -13,6 +13,7 @@ mod home;
 mod mails;
 mod shell;
 mod sign_in;
+mod table;
 mod unsubscribe;
 pub mod visitor;
 mod words;
@@ -34,6 +35,7 @@ pub fn addresses(config: &mut web::ServiceConfig) {
         ))
         .service(takes("/sign-out", sign_in::sign_out))
         .service(shows("/me/mails", mails::show))
+        .configure(table::addresses)
         .service(shows("/games/{id}", game::show))
         .service(both(
             "/unsubscribe/{token}",

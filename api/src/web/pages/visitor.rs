@@ -13,6 +13,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono_tz::Tz;
 use diesel_async::AsyncPgConnection;
+use engine::words::Lang;
 use uuid::Uuid;
 
 use crate::ground::mail_key::{MailKey, Purpose};
@@ -65,6 +66,11 @@ impl Visitor {
     /// The account, if they have signed in.
     pub fn user(&self) -> Option<Uuid> {
         self.signed.as_ref().map(|signed| signed.user)
+    }
+
+    /// The language in which games speak to them.
+    pub fn lang(&self) -> Lang {
+        self.language.to_string().parse().unwrap_or_default()
     }
 
     /// The zone in which they are told times.
