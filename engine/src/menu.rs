@@ -165,6 +165,24 @@ pub trait Noun: Sized {
 }
 
 impl Kind {
+    /// Its name, the same as in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ward => "ward",
+            Self::Nation => "nation",
+            Self::Seat => "seat",
+            Self::Office => "office",
+            Self::Tile => "tile",
+            Self::Space => "space",
+            Self::Men => "men",
+            Self::Card => "card",
+            Self::Use => "use",
+            Self::State => "state",
+            Self::Box => "box",
+            Self::Party => "party",
+        }
+    }
+
     /// Whether it is a place on a board, which can be pointed at.
     pub const fn is_place(self) -> bool {
         matches!(self, Self::Ward | Self::Space | Self::State | Self::Box)

@@ -103,6 +103,86 @@ web-game-step-after = The step after
 web-game-newest = The newest
 web-game-happened = What had happened up to there
 
+## A table at play
+
+web-play-title-yours = ● Your turn – { $name }
+web-play-your-turn = It is your turn.
+web-play-due = Due
+web-play-broken = The game is read-only: its log cannot be read to its end. It was noted as { $id }.
+web-play-trouble = This was not done:
+web-play-refused-by = { $sentence } (Rule: { $rule })
+web-play-at-most = There are at most { $most }.
+web-play-exactly = Pick exactly { $number }.
+web-play-one-each = Everybody gets one, and no two the same.
+web-play-over = The game is over
+web-play-no-standings = It ended without standings.
+web-play-place = Place
+web-play-player = Player
+web-play-score = Score
+web-play-record = The record of the game, which anybody can check
+web-play-panel = Your turn
+web-play-nothing-asked = Nothing is asked of you at the moment.
+web-play-look-again = Look again
+web-play-your-answer = Your sealed answer:
+web-play-may-change = You may change it until everybody has answered.
+web-play-so-far = My turn so far
+web-play-stale = The game has moved on since you planned this. Nothing of it was sent.
+web-play-try-again = Plan the same again
+web-play-back-to = Take back to before step { $step }
+web-play-stop-chance = What follows is drawn by chance. Send to go on.
+web-play-stop-hidden = What follows depends on what is hidden from you. Send to go on.
+web-play-send = Send
+web-play-seal = Seal my answer
+web-play-not-sent = Nothing of this is sent yet.
+web-play-not = not { $word }
+web-play-begin-with = Or begin with: { $word }
+web-play-up-to = 0 to { $most }
+web-play-choose = Choose
+web-play-add = Add to my turn
+web-play-type = Type your moves
+web-play-type-label = As they are written in records, with commas between
+web-play-whole = That is your whole turn.
+web-play-board-ahead = The board after your steps, which are not sent yet
+web-play-board-text = The board in words
+web-play-first = The beginning
+web-play-players = Players
+web-play-you = you
+web-play-waited-for = has to answer
+web-play-bot = played by the house’s bot
+web-play-away = out of time
+web-play-until = until
+web-play-since = Since your last move
+web-play-at = step { $at }
+web-play-no-news = Nothing yet.
+web-play-before = What was before
+web-play-older = Older entries
+web-play-newer = Newer entries
+web-play-log-of = The log of { $name }
+web-play-to-table = To the table
+web-play-talk = Talk
+web-play-say = Say something to the table
+web-play-say-button = Say it
+web-play-no-talk = Nobody has said anything.
+web-play-older-talk = What was said before
+web-play-take-back = Take my last step back
+web-play-ask-back = Ask the table to take my last step back
+web-play-vote =
+    { $kind ->
+        [undo] { $who } asks to go back to after step { $to }.
+        [pause] The table is asked: shall all clocks stand still?
+        [resume] The table is asked: shall all clocks run again?
+        [end] The table is asked: shall the game end here, without standings?
+       *[bot] The time of { $who } has run out. Shall the house’s bot play until they are back?
+    }
+web-play-vote-count = { $agreed } of { $needed } have agreed.
+web-play-agree = I agree
+web-play-refuse = I do not agree
+web-play-withdraw = Withdraw the question
+web-play-ask-table = Ask the table
+web-play-ask-pause = Ask for a pause
+web-play-ask-resume = Ask to go on
+web-play-ask-end = Ask to end the game without standings
+
 ## A table whose game has not begun
 
 web-table-closed = The table was closed before the game began.

@@ -6,6 +6,7 @@ mod agreement;
 pub mod asking;
 mod awaited;
 pub mod beginning;
+pub mod drafts;
 mod ended;
 mod follow;
 pub mod frame;

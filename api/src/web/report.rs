@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use engine::any::{AnyPending, WordedMenu};
 use engine::entry::{Actor, Entry};
+use engine::words::Lang;
 use engine::{AnyTable, Names, Ruleset, Seat, Viewer};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -85,6 +86,19 @@ pub fn entry_of(
             .collect::<Result<_, _>>()
             .map_err(Refused::internal)?,
     })
+}
+
+/// What an entry tells the viewer, in sentences of this language; perhaps nothing.
+///
+/// # Errors
+/// 409: the stored events are not of this game as this server knows it.
+pub fn sentences(lang: Lang, who: &Who, entry: &Entry, viewer: Viewer) -> Result<Vec<String>> {
+    let names = who.names_at(entry.seq);
+    let events = who
+        .ruleset
+        .read_events_in(lang, &entry.events, viewer, &names)
+        .map_err(Refused::unreadable)?;
+    Ok(events.into_iter().map(|event| event.text).collect())
 }
 
 /// The event's JSON object with one more field, `text`.

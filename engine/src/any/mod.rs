@@ -331,6 +331,25 @@ impl AnyTable {
         self.legal_actions_in(Lang::En, seat, names)
     }
 
+    /// An action sent as JSON, an object or a string with its written form, as one line in this language that says what it
+    /// would do now. Whether the seat may take it is not asked.
+    ///
+    /// # Errors
+    /// It is no action of this game.
+    pub fn describe_in(
+        &self,
+        lang: Lang,
+        seat: Seat,
+        action: &str,
+        names: &Names,
+    ) -> Result<String, AnyRefusal> {
+        with_table!(self, table => {
+            let actions = read_actions(&[action])?;
+            let lines = actions.iter().map(|action| table.describe_in(lang, seat, action, names));
+            Ok(lines.collect())
+        })
+    }
+
     /// One legal action of the seat, chosen by `choose` from their number; `None` if it has none.
     pub fn choose_action(
         &self,

@@ -18,6 +18,7 @@ mod new;
 mod settings;
 mod shell;
 mod sign_in;
+mod table;
 mod unsubscribe;
 pub mod visitor;
 mod words;
@@ -48,6 +49,7 @@ pub fn addresses(config: &mut web::ServiceConfig) {
         .service(takes("/me/settings/delete", settings::delete))
         .service(shows("/games", games::show))
         .service(both("/games/new", new::show, new::create))
+        .configure(table::addresses)
         .service(shows("/games/{id}", game::show))
         .service(takes("/games/{id}/join", game::acts::join))
         .service(takes("/games/{id}/leave", game::acts::leave))

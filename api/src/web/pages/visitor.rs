@@ -12,6 +12,8 @@ use actix_web::{FromRequest, HttpRequest, web};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono_tz::Tz;
+use diesel_async::AsyncPgConnection;
+use engine::words::Lang;
 use uuid::Uuid;
 
 use crate::ground::mail_key::{MailKey, Purpose};
@@ -73,6 +75,11 @@ impl Visitor {
     /// They have not: they are led to where one does, and back.
     pub fn signed(&self) -> ApiResult<&Signed> {
         self.signed.as_ref().ok_or(SIGN_IN_FIRST)
+    }
+
+    /// The language in which games speak to them.
+    pub fn lang(&self) -> Lang {
+        self.language.to_string().parse().unwrap_or_default()
     }
 
     /// The zone in which they are told times.

@@ -164,5 +164,5 @@ async fn back(
         // The game has begun meanwhile: its page says all there is to say.
         return Ok(lead_to(&format!("/games/{id}")));
     }
-    table::show(app, &mut conn, visitor, &game, Some((status, text))).await
+    super::gathering::show(app, &mut conn, visitor, &game, Some((status, text))).await
 }

@@ -1,27 +1,20 @@
 //! `GET|PUT|DELETE /games/{id}/draft`: what you mean to answer, kept for you alone until you send it.
 
-use std::sync::Arc;
-
 use actix_web::{HttpRequest, HttpResponse, Responder as _, delete, get, put, web};
 use chrono::{DateTime, Utc};
-use diesel_async::AsyncPgConnection;
 use engine::Seat;
 use engine::any::AnyPending;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
-use crate::store::log::entries::position;
 use crate::store::tables;
-use crate::table::Match;
-use crate::table::Reply;
-use crate::table::submit::refused_to;
-use crate::table::visible::visible_game;
+use crate::table::drafts::{keep, own_game, throw_away};
+use crate::table::{Match, Refused, Reply};
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::{Body, RawAction};
-use crate::web::idempotency::once;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// What you mean to answer.
@@ -71,7 +64,7 @@ pub async fn find_draft(
 ) -> ApiResult<web::Json<Draft>> {
     caller.may(Need::Read)?;
     let mut conn = app.house.database.get().await?;
-    let (current, seat) = own_game(&app, &mut conn, *id, caller.user).await?;
+    let (current, seat) = own_game(&app.house, &mut conn, *id, caller.user).await?;
     let draft = tables::draft::find(&mut conn, *id, caller.user)
         .await?
         .ok_or(ApiError::not_found("draft"))?;
@@ -99,26 +92,16 @@ pub async fn put_draft(
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
     let DraftRequest { decision, actions } = body.value;
-    let answer = once(&app, caller.user, None, async |conn| {
-        let (current, seat) = own_game(&app, conn, *id, caller.user).await?;
-        if decision >= current.table.version() {
-            return Err(ApiError::invalid(
-                "no_such_decision",
-                format!("the log has entries 0 to {}", current.table.version() - 1),
-            ));
-        }
-        let draft = tables::draft::Draft {
-            game_id: *id,
-            user_id: caller.user,
-            decision: position(decision),
-            actions: stored(&current, seat, actions)?,
-            changed_at: app.house.clock.now(),
-        };
-        tables::draft::put(conn, &draft).await?;
-        Ok(Reply::json(200, &shown(&current, seat, &draft)?)?)
-    })
-    .await?;
-    Ok(answer.respond_to(&request))
+    let actions: Vec<_> = actions.into_iter().map(RawAction::into_inner).collect();
+    let drafted = (decision, actions.as_slice());
+    let outcome = keep(
+        &app.house,
+        caller.asks(None),
+        *id,
+        drafted,
+        async |_, kept| Reply::json(200, &shown(&kept.game, kept.seat, &kept.draft)?),
+    );
+    Ok(outcome.await?.into_reply().respond_to(&request))
 }
 
 /// Throws your draft away.
@@ -135,46 +118,13 @@ pub async fn delete_draft(
     id: web::Path<Uuid>,
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
-    let mut conn = app.house.database.get().await?;
-    own_game(&app, &mut conn, *id, caller.user).await?;
-    if !tables::draft::delete(&mut conn, *id, caller.user).await? {
+    if !throw_away(&app.house, *id, caller.user).await? {
         return Err(ApiError::not_found("draft"));
     }
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// A started game and the caller's seat in it.
-///
-/// # Errors
-/// 403, 404: no seat of theirs. 409: it has not started.
-pub(super) async fn own_game(
-    app: &App,
-    conn: &mut AsyncPgConnection,
-    id: Uuid,
-    user: Uuid,
-) -> ApiResult<(Arc<Match>, Seat)> {
-    let game = visible_game(conn, id, Some(user)).await?;
-    let current = app.house.matches.load_row(conn, &game).await?;
-    let seat = current.who.member(user)?;
-    Ok((current, seat))
-}
-
-/// Actions of this game as they are stored: a JSON list.
-///
-/// # Errors
-/// 422: they are none, too many, or one of them is none of this game's.
-pub(super) fn stored(game: &Arc<Match>, seat: Seat, actions: Vec<RawAction>) -> ApiResult<String> {
-    let actions: Vec<_> = actions.into_iter().map(RawAction::into_inner).collect();
-    let actions: Vec<&str> = actions.iter().map(|raw| raw.get()).collect();
-    let actions = game
-        .who
-        .ruleset
-        .check_actions(&actions)
-        .map_err(|refusal| refused_to(Some(seat), game, refusal))?;
-    serde_json::to_string(&actions).map_err(ApiError::internal)
-}
-
-fn shown(game: &Match, seat: Seat, draft: &tables::draft::Draft) -> ApiResult<Draft> {
+fn shown(game: &Match, seat: Seat, draft: &tables::draft::Draft) -> Result<Draft, Refused> {
     let decision = u32::try_from(draft.decision).unwrap_or(0);
     let open = match game.table.pending() {
         AnyPending::Waiting { seats, .. } => {
@@ -186,7 +136,7 @@ fn shown(game: &Match, seat: Seat, draft: &tables::draft::Draft) -> ApiResult<Dr
     Ok(Draft {
         ruleset: game.table.ruleset().slug(),
         decision,
-        actions: serde_json::from_str(&draft.actions).map_err(ApiError::internal)?,
+        actions: serde_json::from_str(&draft.actions).map_err(Refused::internal)?,
         stale: !open,
         changed_at: draft.changed_at,
     })

@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
-use super::draft::stored;
 use crate::store::tables;
 use crate::store::tables::game::{Game, Status};
 use crate::store::tables::order;
 use crate::store::tables::order::{Reason, State};
 use crate::table::Match;
 use crate::table::Reply;
+use crate::table::drafts::stored;
 use crate::table::visible::{lock_running, must_see, visible_game};
 use crate::web::app::App;
 use crate::web::auth::Caller;
@@ -249,6 +249,8 @@ impl NewOrder {
             .condition
             .map(|Object(condition)| condition.check(game, seat));
         let (if_seat, if_written) = condition.transpose()?.unzip();
+        let actions = self.actions.into_iter().map(RawAction::into_inner);
+        let actions: Vec<_> = actions.collect();
         Ok(order::Order {
             id: Uuid::now_v7(),
             game_id: game.id,
@@ -258,7 +260,7 @@ impl NewOrder {
             if_seat,
             if_written,
             kind: self.kind,
-            actions: stored(game, seat, self.actions)?,
+            actions: stored(game, seat, &actions)?,
             state: State::Waiting,
             reason: None,
             detail: None,

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
-use super::draft::own_game;
 use crate::table::Refused;
+use crate::table::drafts::own_game;
 use crate::table::submit::refused_to;
 use crate::web::app::App;
 use crate::web::auth::Caller;
@@ -101,7 +101,7 @@ pub async fn preview_actions(
     let actions: Vec<_> = actions.into_iter().map(RawAction::into_inner).collect();
     let actions: Vec<&str> = actions.iter().map(|raw| raw.get()).collect();
     let mut conn = app.house.database.get().await?;
-    let (current, seat) = own_game(&app, &mut conn, *id, caller.user).await?;
+    let (current, seat) = own_game(&app.house, &mut conn, *id, caller.user).await?;
     drop(conn);
     current.must_be_whole()?;
     let foreseen = current

@@ -42,11 +42,24 @@ pub async fn read_record(
     id: web::Path<Uuid>,
     query: web::Query<RecordQuery>,
 ) -> ApiResult<HttpResponse> {
+    record(&app, *id, caller.user(), query.anonymous.unwrap_or(false)).await
+}
+
+/// The record of a game as a user, or anybody, may have it.
+///
+/// # Errors
+/// The game is not theirs to see, or has not started. The database fails.
+pub async fn record(
+    app: &App,
+    id: Uuid,
+    user: Option<Uuid>,
+    anonymous: bool,
+) -> ApiResult<HttpResponse> {
     let mut conn = app.house.database.get().await?;
-    let game = visible_game(&mut conn, *id, caller.user()).await?;
+    let game = visible_game(&mut conn, id, user).await?;
     let who = Who::load(&mut conn, &game).await?;
     let over = game.status == Status::Finished;
-    let viewer = who.viewer(caller.user()).unwrap_or(Viewer::Spectator);
+    let viewer = who.viewer(user).unwrap_or(Viewer::Spectator);
     let secret = game.secret().map_err(ApiError::internal)?;
     let version = game.readable();
     if version == 0 {
@@ -55,7 +68,6 @@ pub async fn read_record(
             "the game has not started: there is no record yet",
         ));
     }
-    let anonymous = query.anonymous.unwrap_or(false);
     let header = header(&game, &who, secret, over, anonymous);
     let file = header.game.clone();
     let mut writer =

@@ -1,0 +1,351 @@
+//! The table of a game that has begun: what is asked, the board, what has happened, talk, and what is agreed on. All of it
+//! works without script; what its forms ask for is done by the acts of `table`, and no link changes anything.
+
+mod asking;
+mod draft;
+mod fill;
+mod log;
+mod panel;
+mod pick;
+mod players;
+mod send;
+mod talk;
+mod trouble;
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use diesel_async::AsyncPgConnection;
+use engine::{AnyTable, Viewer};
+use serde::Deserialize;
+use uuid::Uuid;
+
+use self::asking::Asks;
+use self::draft::Meant;
+use self::fill::{Blanks, WrongNumber};
+use self::log::Newest;
+use self::panel::{Panel, State};
+use self::pick::{Leads, Picks};
+use self::players::{Place, Player, places, players};
+use self::talk::Talk;
+use self::trouble::{Attempt, Why};
+use super::shell::{Moment, Shell, page_with};
+use super::visitor::Visitor;
+use super::words::Key;
+use super::{shows, takes};
+use crate::store::tables::game::{Game, Status};
+use crate::web::app::App;
+use crate::web::problem::{ApiError, ApiResult};
+
+/// The addresses of the table beside its page.
+pub(super) fn addresses(config: &mut web::ServiceConfig) {
+    config
+        .service(takes("/games/{id}/draft", draft::change))
+        .service(takes("/games/{id}/turn", send::send))
+        .service(takes("/games/{id}/undo", asking::take_back))
+        .service(takes("/games/{id}/votes", asking::ask))
+        .service(takes("/games/{id}/answer", asking::answer))
+        .service(takes("/games/{id}/talk", talk::speak))
+        .service(shows("/games/{id}/log", log::show))
+        .service(shows("/games/{id}/record", record));
+}
+
+/// The address of a table.
+fn address(id: Uuid) -> String {
+    format!("/games/{id}")
+}
+
+/// The place on the page of a table where its visitor answers.
+fn the_turn(id: Uuid) -> String {
+    format!("/games/{id}#turn")
+}
+
+/// What a form sends whose fields are as many as a menu has things.
+#[derive(Debug, Deserialize)]
+#[serde(transparent)]
+struct Fields(Vec<(String, String)>);
+
+impl Fields {
+    /// The first field of this name.
+    fn get(&self, name: &str) -> Option<&str> {
+        let field = self.0.iter().find(|(field, _)| field == name)?;
+        Some(&field.1)
+    }
+}
+
+/// How somebody looks at a table.
+#[derive(Debug, Default)]
+pub(super) struct Look {
+    /// The step after which to show it; as it is if left out.
+    at: Option<u32>,
+    /// What they have picked.
+    picks: Picks,
+    /// The message before which talk is shown.
+    talk: Option<Uuid>,
+    /// What they have tried in vain.
+    attempt: Option<Attempt>,
+}
+
+impl Look {
+    /// A look as a link asks for it.
+    pub(super) fn asked(at: Option<u32>, pick: Option<&str>, talk: Option<Uuid>) -> Self {
+        Self {
+            at,
+            picks: pick.map(Picks::read).unwrap_or_default(),
+            talk,
+            attempt: None,
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "pages/play.html")]
+struct TablePage {
+    shell: Shell,
+    id: Uuid,
+    name: String,
+    ruleset: &'static str,
+    status: &'static str,
+    players: Vec<Player>,
+    /// Where in the game the board is.
+    place: String,
+    waits_for: Vec<String>,
+    /// When the visitor, or else the first of those waited for, must have answered, and how long that is.
+    due: Option<(Moment, String)>,
+    trouble: Option<String>,
+    /// What was typed in vain.
+    typed: String,
+    said: String,
+    panel: Option<Panel>,
+    /// Why what is meant is not shown to its end.
+    stop: Option<String>,
+    /// Whether something is asked of the visitor that they have not answered.
+    my_turn: bool,
+    board: Board,
+    newest: Newest,
+    /// Whether the visitor has a seat, and looks at the table as it is.
+    plays: bool,
+    /// Whether they may say something.
+    speaks: bool,
+    talk: Option<Talk>,
+    asks: Option<Asks>,
+    over: bool,
+    places: Vec<Place>,
+    broken: Option<String>,
+}
+
+/// The board after a step.
+struct Board {
+    text: String,
+    /// The entry after which it is shown, and the last one that there is.
+    at: u32,
+    last: u32,
+    /// Whether steps that have not been sent are on it.
+    ahead: bool,
+}
+
+impl Board {
+    fn step_before(&self) -> Option<u32> {
+        self.at.checked_sub(1)
+    }
+
+    fn step_after(&self) -> Option<u32> {
+        Some(self.at + 1).filter(|after| *after <= self.last)
+    }
+}
+
+impl TablePage {
+    fn title(&self) -> String {
+        if self.my_turn {
+            self.shell.with(Key::PlayTitleYours, "name", &self.name)
+        } else {
+            self.name.clone()
+        }
+    }
+
+    fn state(&self) -> String {
+        let names: Vec<&str> = self.players.iter().map(|one| one.name.as_str()).collect();
+        let facts = [
+            ("ruleset", self.ruleset.into()),
+            ("status", self.status.into()),
+            ("players", names.join(", ").into()),
+        ];
+        self.shell.tell(Key::GameState, &facts)
+    }
+
+    fn waiting(&self) -> Option<String> {
+        let names = Some(self.waits_for.join(", ")).filter(|names| !names.is_empty())?;
+        let facts = [("players", names.into())];
+        Some(self.shell.tell(Key::GameWaitsFor, &facts))
+    }
+
+    fn step(&self) -> String {
+        let facts = [
+            ("at", self.board.at.into()),
+            ("last", self.board.last.into()),
+        ];
+        self.shell.tell(Key::GameStep, &facts)
+    }
+}
+
+/// Shows a table as its visitor may see it, now or after a step. Changes nothing.
+///
+/// # Errors
+/// 404: it has no such step. The database fails.
+pub(super) async fn show(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    visitor: &Visitor,
+    game: &Game,
+    look: Look,
+) -> ApiResult<HttpResponse> {
+    let current = app.house.matches.load_row(conn, game).await?;
+    let (who, lang) = (&current.who, visitor.lang());
+    // Whoever may see a private game without a seat in it has been invited to it.
+    let viewer = who.viewer(visitor.user()).unwrap_or(Viewer::Spectator);
+    let last = current.table.version() - 1;
+    let at = look.at.unwrap_or(last);
+    let past = if at == last {
+        None
+    } else {
+        let past = current.table.at(at);
+        Some(past.ok_or(ApiError::not_found("step of the game"))?)
+    };
+    let is_now = past.is_none();
+    let over = game.status == Status::Finished;
+    let seat = match viewer {
+        Viewer::Seat(seat) if look.at.is_none() && !over => Some(seat),
+        Viewer::Seat(_) | Viewer::Spectator => None,
+    };
+    let shell = Shell::of(conn, visitor).await?;
+    let Look {
+        at: wanted,
+        picks,
+        attempt,
+        talk: said_before,
+    } = look;
+    let (status, trouble, tried, typed, said) = match attempt {
+        Some(tried) => {
+            let trouble = worded(&shell, &tried.why);
+            let Attempt {
+                meant, typed, said, ..
+            } = tried;
+            (tried.status, Some(trouble), meant, typed, said)
+        }
+        None => (StatusCode::OK, None, None, String::new(), String::new()),
+    };
+    let mut shown = None;
+    let mut asks = None;
+    if let Some(seat) = seat {
+        let meant = match (tried, visitor.user()) {
+            (Some(meant), _) => Some(meant),
+            (None, Some(user)) => {
+                let stored = draft::stored(conn, game.id, user).await?;
+                stored.as_ref().map(Meant::stored).transpose()?
+            }
+            (None, None) => None,
+        };
+        shown = panel::panel(&current, (seat, lang), meant, &picks)?;
+        asks = Some(asking::asks(app, conn, &shell, game, (&current, seat)).await?);
+    }
+    let (panel, then) = shown.map_or((None, None), |shown| (Some(shown.panel), shown.then));
+    let stop = panel.as_ref().and_then(|panel| panel.state.stop());
+    let ahead = then.is_some();
+    let then: Option<AnyTable> = then.or(past);
+    let names = who.names_at(at);
+    let table = then.as_ref().unwrap_or(&current.table);
+    let text = table.board_text_in(lang, viewer, &names);
+    let newest = log::newest(conn, game.id, (who, viewer, lang), at).await?;
+    let talk = if is_now {
+        let sits_there = matches!(viewer, Viewer::Seat(_));
+        Some(talk::talk(conn, &shell, game, (sits_there, said_before)).await?)
+    } else {
+        None
+    };
+    let now = app.house.clock.now();
+    let due = match viewer {
+        Viewer::Seat(seat) if game.awaited.has(seat) => current.deadline(seat),
+        Viewer::Seat(_) | Viewer::Spectator => game.next_deadline,
+    };
+    let due = due.filter(|_| is_now);
+    let awaited = game.awaited.iter().filter(|_| is_now);
+    let template = TablePage {
+        id: game.id,
+        name: game.name.clone(),
+        ruleset: who.ruleset.name(),
+        status: game.status.name(),
+        players: players(&shell, (&current, game), (viewer, lang), is_now),
+        place: place(&text, who.ruleset.name()),
+        waits_for: awaited.map(|seat| who.names[seat].clone()).collect(),
+        due: due.map(|due| (shell.moment(due), shell.left(now, due))),
+        trouble,
+        typed,
+        said,
+        my_turn: seat.is_some_and(|seat| game.awaited.has(seat)),
+        stop: stop.map(|key| shell.say(key)),
+        panel,
+        board: Board {
+            text,
+            at,
+            last,
+            ahead,
+        },
+        newest,
+        plays: seat.is_some(),
+        speaks: matches!(viewer, Viewer::Seat(_)) && wanted.is_none(),
+        talk,
+        asks,
+        over: over && is_now,
+        places: if is_now { places(&current) } else { Vec::new() },
+        broken: current
+            .broken
+            .as_ref()
+            .filter(|_| is_now)
+            .map(|broken| broken.id.to_string()),
+        shell,
+    };
+    page_with(status, &template)
+}
+
+/// Why something was not done, in a sentence.
+fn worded(shell: &Shell, why: &Why) -> String {
+    match why {
+        Why::Told { sentence, rule } => {
+            let sentence = super::errors::sentence(sentence);
+            match rule {
+                Some(rule) => {
+                    let facts = [("sentence", sentence.into()), ("rule", (*rule).into())];
+                    shell.tell(Key::PlayRefusedBy, &facts)
+                }
+                None => sentence,
+            }
+        }
+        Why::Number(WrongNumber::AtMost(most)) => shell.with(Key::PlayAtMost, "most", most),
+        Why::Number(WrongNumber::Exactly(number)) => shell.with(Key::PlayExactly, "number", number),
+        Why::Number(WrongNumber::OneEach) => shell.say(Key::PlayOneEach),
+    }
+}
+
+/// Where the game is: the first paragraph of its board, without the name of what is played.
+fn place(board: &str, ruleset: &str) -> String {
+    let mut lines = board.lines();
+    let mut place = lines.next().unwrap_or_default().to_owned();
+    for line in lines.take_while(|line| line.starts_with("    ")) {
+        place.push(' ');
+        place.push_str(line.trim());
+    }
+    let name = format!("{}. ", ruleset.to_uppercase());
+    match place.strip_prefix(&name) {
+        Some(rest) => rest.to_owned(),
+        None => place,
+    }
+}
+
+/// The record of the game, as its visitor may have it.
+async fn record(
+    app: web::Data<App>,
+    visitor: Visitor,
+    id: web::Path<Uuid>,
+) -> ApiResult<HttpResponse> {
+    crate::web::routes::games::record::record(&app, *id, visitor.user(), false).await
+}

@@ -1,0 +1,72 @@
+//! Who sits at the table, whom it waits for, and how it ended.
+
+use engine::any::AnyPending;
+use engine::words::Lang;
+use engine::{Seat, Viewer};
+
+use crate::store::tables::game::Game;
+use crate::table::Match;
+use crate::web::pages::shell::{Moment, Shell};
+use crate::web::pages::words::Key;
+
+/// Somebody at the table.
+pub(super) struct Player {
+    /// The colour of their pieces.
+    pub(super) colour: &'static str,
+    pub(super) name: String,
+    pub(super) me: bool,
+    /// What is to be known of them, in words.
+    pub(super) notes: Vec<String>,
+    /// When they must have answered.
+    pub(super) due: Option<Moment>,
+}
+
+/// Somebody's place at the end.
+pub(super) struct Place {
+    pub(super) place: u8,
+    pub(super) name: String,
+    pub(super) score: i32,
+}
+
+/// Those at the table, in the order of their seats; `now` is false where the board of the past is shown, and nobody is waited
+/// for.
+pub(super) fn players(
+    shell: &Shell,
+    (game, row): (&Match, &Game),
+    (viewer, lang): (Viewer, Lang),
+    now: bool,
+) -> Vec<Player> {
+    let who = &game.who;
+    let player = |seat: Seat| {
+        let is_away = row.absent.has(seat) && !who.bots.has(seat);
+        let notes = [
+            (now && row.awaited.has(seat), Key::PlayWaitedFor),
+            (now && who.bots.has(seat), Key::PlayBot),
+            (now && is_away, Key::PlayAway),
+        ];
+        let notes = notes.iter().filter(|(holds, _)| *holds);
+        let due = game.deadline(seat).filter(|_| now);
+        Player {
+            colour: seat.colour_in(lang),
+            name: who.names[seat].clone(),
+            me: viewer.is(seat),
+            notes: notes.map(|(_, key)| shell.say(*key)).collect(),
+            due: due.map(|due| shell.moment(due)),
+        }
+    };
+    let seats = who.seats.iter();
+    seats.map(|taken| player(taken.seat)).collect()
+}
+
+/// The places at the end; none if it is not over, or ended without any.
+pub(super) fn places(game: &Match) -> Vec<Place> {
+    let AnyPending::Over(standings) = game.table.pending() else {
+        return Vec::new();
+    };
+    let place = |standing: engine::game::Standing| Place {
+        place: standing.place,
+        name: game.who.names[standing.seat].clone(),
+        score: standing.score,
+    };
+    standings.0.into_iter().map(place).collect()
+}
