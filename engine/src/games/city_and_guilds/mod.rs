@@ -7,6 +7,7 @@ mod block_ownership;
 pub mod city;
 pub mod decision;
 mod definitions;
+mod drawing;
 mod end_of_game;
 pub mod event;
 mod guild_investment;
@@ -46,6 +47,7 @@ use space::ByBlock;
 use tiles::{ByGuild, Tile};
 
 use crate::chance::Chance;
+use crate::drawing::Sketch;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
 use crate::seat::{BySeat, Seat, SeatCount};
 use crate::words::Lang;
@@ -228,6 +230,10 @@ impl Game for CityAndGuilds {
 
     fn board_text_in(lang: Lang, view: &View, names: &Names) -> String {
         words::board(lang, view, names)
+    }
+
+    fn sketch_in(lang: Lang, view: &View, names: &Names) -> Sketch {
+        drawing::sketch(lang, view, names)
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -4,11 +4,13 @@ mod actions;
 mod board;
 mod events;
 mod names;
+mod picture;
 mod questions;
 mod violations;
 
 pub(super) use actions::action;
 pub(super) use board::board;
 pub(super) use events::event;
+pub(super) use picture::{alt, label};
 pub(super) use questions::question;
 pub(super) use violations::violation;
