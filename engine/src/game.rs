@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::chance::Chance;
+use crate::drawing::Sketch;
 use crate::menu::{Menu, Value};
 use crate::notation::NotationError;
 use crate::seat::{BySeat, Seat, SeatCount, SeatSet};
@@ -136,6 +137,10 @@ pub trait Game: Clone + Debug + PartialEq + Sized + 'static {
 
     /// The whole view as plain text in this language, readable without the board.
     fn board_text_in(lang: Lang, view: &Self::View, names: &Names) -> String;
+
+    /// The view as a picture with its words in this language. It shows what the view holds and nothing else, since nothing
+    /// else is handed to it.
+    fn sketch_in(lang: Lang, view: &Self::View, names: &Names) -> Sketch;
 
     /// The event in English.
     fn sentence(event: &Self::Event, names: &Names) -> String {

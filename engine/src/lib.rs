@@ -8,6 +8,7 @@
 //! - [`menu`] says how an answer is picked, and [`notation`] how it is written.
 //! - [`table`] plays one match and writes its log; [`any`] does so for a game chosen at run time.
 //! - [`words`] says it all in the reader's language, each game in its own folder `words`.
+//! - [`drawing`] draws it, each game in its own folder `drawing`.
 //! - [`terms`] says how much time a game gives; it is plain data, since no clock runs here.
 //! - [`chance`], [`chain`] and [`entry`] say what the log promises and how anybody can check it.
 
@@ -16,6 +17,7 @@ pub mod any;
 pub mod by;
 pub mod chain;
 pub mod chance;
+pub mod drawing;
 pub mod entry;
 pub mod game;
 pub mod games;

@@ -23,6 +23,7 @@ pub use self::ruleset::{ReadAction, ReadEvent, Ruleset, UnknownRuleset};
 use crate::acts::{PauseReason, Sitter, TableAct};
 use crate::chain::Head;
 use crate::chance::{Nonce, Secret};
+use crate::drawing::Sketch;
 use crate::entry::{Actor, Entry};
 use crate::game::{Game, Names, Pending, RulesVersion, Standings, Viewer};
 use crate::games::bull_moose::BullMoose;
@@ -306,6 +307,14 @@ impl AnyTable {
     /// The same in English.
     pub fn board_text(&self, viewer: Viewer, names: &Names) -> String {
         self.board_text_in(Lang::En, viewer, names)
+    }
+
+    /// What the viewer may see, as a picture that is still to be marked.
+    pub fn sketch_in(&self, lang: Lang, viewer: Viewer, names: &Names) -> Sketch {
+        fn sketch<G: Game>(lang: Lang, table: &Table<G>, viewer: Viewer, names: &Names) -> Sketch {
+            G::sketch_in(lang, &table.view(viewer), names)
+        }
+        with_table!(self, table => sketch(lang, table, viewer, names))
     }
 
     /// The seat's own answer to the sealed decision now open.

@@ -21,6 +21,7 @@ mod card_effects;
 mod card_text;
 mod cards_that_stay;
 mod decks;
+mod drawing;
 mod election_results;
 mod endorsements;
 mod express_trains;
@@ -45,6 +46,7 @@ mod tests;
 mod turn;
 
 use crate::chance::Chance;
+use crate::drawing::Sketch;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
 use crate::menu::{Menu, Value};
 use crate::seat::{Seat, SeatCount};
@@ -157,6 +159,10 @@ impl Game for BullMoose {
 
     fn board_text_in(lang: Lang, view: &View, names: &Names) -> String {
         words::board(lang, view, names)
+    }
+
+    fn sketch_in(lang: Lang, view: &View, names: &Names) -> Sketch {
+        drawing::sketch(lang, view, names)
     }
 
     fn check_invariants(&self) -> Result<(), String> {

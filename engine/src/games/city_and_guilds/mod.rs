@@ -7,6 +7,7 @@ mod block_ownership;
 pub mod city;
 pub mod decision;
 mod definitions;
+mod drawing;
 mod end_of_game;
 pub mod event;
 mod guild_investment;
@@ -47,6 +48,7 @@ use space::ByBlock;
 use tiles::{ByGuild, Tile};
 
 use crate::chance::Chance;
+use crate::drawing::Sketch;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
 use crate::menu::{Menu, Value};
 use crate::seat::{BySeat, Seat, SeatCount};
@@ -238,6 +240,10 @@ impl Game for CityAndGuilds {
 
     fn board_text_in(lang: Lang, view: &View, names: &Names) -> String {
         words::board(lang, view, names)
+    }
+
+    fn sketch_in(lang: Lang, view: &View, names: &Names) -> Sketch {
+        drawing::sketch(lang, view, names)
     }
 
     fn check_invariants(&self) -> Result<(), String> {

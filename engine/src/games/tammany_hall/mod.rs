@@ -9,6 +9,7 @@ mod castle_garden;
 mod city_offices;
 pub mod colour;
 pub mod decision;
+mod drawing;
 mod end_of_year;
 mod ending_the_game;
 pub mod event;
@@ -48,6 +49,7 @@ use view::View;
 use violation::Violation;
 
 use crate::chance::Chance;
+use crate::drawing::Sketch;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
 use crate::menu::{Menu, Value};
 use crate::seat::{Seat, SeatCount};
@@ -228,6 +230,10 @@ impl Game for TammanyHall {
 
     fn board_text_in(lang: Lang, view: &View, names: &Names) -> String {
         words::board(lang, view, names)
+    }
+
+    fn sketch_in(lang: Lang, view: &View, names: &Names) -> Sketch {
+        drawing::sketch(lang, view, names)
     }
 
     fn check_invariants(&self) -> Result<(), String> {

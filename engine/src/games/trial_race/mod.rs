@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use self::build::{Build, Fixed};
 pub use self::words::{Action, Decision, Event, View, Violation};
 use crate::chance::Chance;
+use crate::drawing::{Place, Sketch};
 use crate::game::{Game, Names, Pending, RulesVersion, Standing, Standings, Told, Viewer};
 use crate::menu::{Menu, Value};
 use crate::seat::{BySeat, Seat, SeatCount, SeatSet};
@@ -289,6 +290,20 @@ impl<B: Build> Game for Race<B> {
             })
             .collect();
         lines.concat()
+    }
+
+    fn sketch_in(lang: Lang, view: &View, names: &Names) -> Sketch {
+        let rows = names.values().zip(&view.fields);
+        let lines = Self::board_text_in(lang, view, names);
+        let alt = format!("{}.", lines.trim_end().replace('\n', "; "));
+        let mut sketch = Sketch::new((0, 0), (600, 250), 20, alt);
+        for ((seat, (name, &field)), y) in (0..).zip(rows).zip((40..).step_by(40)) {
+            sketch.place(Place::new("lane", seat), None, |svg| {
+                svg.text((10, y), &[], name);
+                svg.number((500, y), field);
+            });
+        }
+        sketch
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -5,7 +5,8 @@ pub(super) mod menu;
 
 use super::BullMoose;
 use super::action::Action;
-use super::cards::Card;
+use super::board::Region;
+use super::cards::{Card, Endorsement};
 use super::decision::Decision;
 use super::event::Event;
 use super::menu::Thing;
@@ -67,5 +68,52 @@ pub(super) fn board(lang: Lang, view: &View, names: &Names) -> String {
 pub(super) fn card_text(lang: Lang, card: &Card) -> String {
     match lang {
         Lang::En => en::card_text(card),
+    }
+}
+
+/// Words in a picture of the map.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Label {
+    /// Which round it is.
+    Round(u8),
+    /// Which turn of the round.
+    Turn(u8),
+    /// A region, on the map's edge.
+    Region(Region),
+    /// Above the states where candidates stand.
+    StandsIn,
+    /// Above the votes that are won as the map stands.
+    Sure,
+    /// Above the votes that a lot would decide.
+    Lots,
+    /// Above the numbers of cards in hands.
+    Hand,
+    /// An endorsement box.
+    Box(Endorsement),
+    /// The Popularity box.
+    Popularity,
+    /// What a ringed shape is.
+    Candidate,
+    /// What rails are.
+    Hub,
+    /// What a shape before a state's name is.
+    Wins,
+    /// What a small hollow shape is.
+    Leans,
+    /// Which steps are no borders.
+    EastRule,
+}
+
+/// A label in a picture.
+pub(super) fn label(lang: Lang, label: Label) -> String {
+    match lang {
+        Lang::En => en::label(label),
+    }
+}
+
+/// The position in a few sentences, for those who do not see its picture.
+pub(super) fn alt(lang: Lang, view: &View, names: &Names) -> String {
+    match lang {
+        Lang::En => en::alt(view, names),
     }
 }

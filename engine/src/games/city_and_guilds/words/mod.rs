@@ -59,3 +59,42 @@ pub(super) fn board(lang: Lang, view: &View, names: &Names) -> String {
         Lang::En => en::board(view, names),
     }
 }
+
+/// Words in a picture of the city.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Label {
+    /// Beside the tiles of the display.
+    FaceUp,
+    /// How many tiles are in the stock.
+    Stock(u8),
+    /// How many taverns are left.
+    Taverns(u8),
+    /// Beside the viewer's own tiles.
+    Hand,
+    /// Above the players' money.
+    Money,
+    /// Above the men in reserve.
+    Men,
+    /// Above the numbers of tiles in hands.
+    Tiles,
+    /// Above the tracks.
+    Tracks,
+    /// Above the values of chains.
+    Chain,
+    /// An amount of money.
+    Pounds(i16),
+}
+
+/// A label in a picture.
+pub(super) fn label(lang: Lang, label: Label) -> String {
+    match lang {
+        Lang::En => en::label(label),
+    }
+}
+
+/// The position in a few sentences, for those who do not see its picture.
+pub(super) fn alt(lang: Lang, view: &View, names: &Names) -> String {
+    match lang {
+        Lang::En => en::alt(view, names),
+    }
+}

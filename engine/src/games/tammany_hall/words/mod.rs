@@ -8,6 +8,7 @@ use super::action::Action;
 use super::decision::Decision;
 use super::event::Event;
 use super::menu::Thing;
+use super::office::Office;
 use super::view::View;
 use super::violation::Violation;
 use crate::game::Names;
@@ -59,5 +60,46 @@ pub(super) fn violation(lang: Lang, violation: &Violation) -> String {
 pub(super) fn board(lang: Lang, view: &View, names: &Names) -> String {
     match lang {
         Lang::En => en::board(view, names),
+    }
+}
+
+/// Words in a picture of the board.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Label {
+    /// Which year it is.
+    Year(u8),
+    /// Which term it is.
+    Term(u8),
+    /// Before which year a ward opens.
+    Opens(u8),
+    /// How many points a ward counts, if it is not one.
+    Worth(u8),
+    /// The box of cubes to place.
+    CastleGarden,
+    /// Cubes in the bag.
+    Bag,
+    /// Chips in the supply.
+    Supply,
+    /// Above the players' points.
+    Points,
+    /// Above the bosses in hand.
+    Bosses,
+    /// Above the slander chips.
+    Slander,
+    /// What a player is.
+    Office(Office),
+}
+
+/// A label in a picture.
+pub(super) fn label(lang: Lang, label: Label) -> String {
+    match lang {
+        Lang::En => en::label(label),
+    }
+}
+
+/// The position in a few sentences, for those who do not see its picture.
+pub(super) fn alt(lang: Lang, view: &View, names: &Names) -> String {
+    match lang {
+        Lang::En => en::alt(view, names),
     }
 }

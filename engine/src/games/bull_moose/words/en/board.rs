@@ -44,52 +44,47 @@ fn say(page: &mut Page, words: &str) {
     page.wrapped(0, 2, words);
 }
 
-fn stage(page: &mut Page, stage: &StageView, names: &Names) {
+/// What is going on, in a sentence.
+pub(super) fn stage_line(stage: &StageView, names: &Names) -> String {
     match stage {
-        StageView::Keep {} => page.line("Everybody chooses four of eight cards, in secret."),
-        StageView::Play { turn, player, card } => {
-            say(
-                page,
-                &format!("Turn {turn} of 4: {} plays a card.", who(*player, names)),
-            );
-            if let Some(card) = card {
-                card_on_the_table(page, card);
-            }
+        StageView::Keep {} => "Everybody chooses four of eight cards, in secret.".to_owned(),
+        StageView::Play { turn, player, .. } => {
+            format!("Turn {turn} of 4: {} plays a card.", who(*player, names))
         }
         StageView::Ability { player } => {
-            say(
-                page,
-                &format!("{} may use the ability.", who(*player, names)),
-            );
+            format!("{} may use the ability.", who(*player, names))
         }
         StageView::Endorsement {
             endorsement: won,
             player,
             left,
-            boxes,
-        } => {
-            say(
-                page,
-                &format!(
-                    "Election: {} won the {} box and has {} to place.",
-                    who(*player, names),
-                    endorsement(*won),
-                    number_of(*left, "cube", "cubes")
-                ),
-            );
+            ..
+        } => format!(
+            "Election: {} won the {} box and has {} to place.",
+            who(*player, names),
+            endorsement(*won),
+            number_of(*left, "cube", "cubes")
+        ),
+        StageView::Popularity { player, left } => format!(
+            "Election: {} may place {} for popularity.",
+            who(*player, names),
+            number_of(*left, "cube", "cubes")
+        ),
+        StageView::Over { .. } => "The election is over.".to_owned(),
+    }
+}
+
+fn stage(page: &mut Page, stage: &StageView, names: &Names) {
+    say(page, &stage_line(stage, names));
+    match stage {
+        StageView::Play {
+            card: Some(card), ..
+        } => card_on_the_table(page, card),
+        StageView::Endorsement { boxes, .. } => {
             let boxes: Vec<String> = boxes.iter().map(|at| at.to_string()).collect();
             page.wrapped(0, 2, &format!("They may go to: {}.", boxes.join(" ")));
         }
-        StageView::Popularity { player, left } => say(
-            page,
-            &format!(
-                "Election: {} may place {} for popularity.",
-                who(*player, names),
-                number_of(*left, "cube", "cubes")
-            ),
-        ),
         StageView::Over { results } => {
-            page.line("The election is over.");
             for tally in results {
                 page.wrapped(
                     2,
@@ -104,6 +99,10 @@ fn stage(page: &mut Page, stage: &StageView, names: &Names) {
                 );
             }
         }
+        StageView::Keep {}
+        | StageView::Play { card: None, .. }
+        | StageView::Ability { .. }
+        | StageView::Popularity { .. } => {}
     }
 }
 

@@ -5,6 +5,7 @@ mod board;
 mod cards;
 mod events;
 mod names;
+mod picture;
 mod questions;
 mod violations;
 
@@ -13,5 +14,6 @@ pub(super) use board::board;
 pub(super) use cards::card_text;
 pub(super) use events::event;
 pub(super) use names::thing;
+pub(super) use picture::{alt, label};
 pub(super) use questions::question;
 pub(super) use violations::violation;

@@ -52,7 +52,7 @@ fn item(page: &mut Page, indent: usize, words: &str) {
     page.wrapped(indent, indent + 4, words);
 }
 
-fn phase(view: &View, names: &Names) -> String {
+pub(super) fn phase(view: &View, names: &Names) -> String {
     let who = |seat: Seat| names[seat].as_str();
     let now = match view.phase {
         PhaseView::Discard {} => "Every player gives back one of four tiles.".to_owned(),
@@ -117,7 +117,8 @@ fn player_line(player: &PlayerView, first: Option<Seat>, names: &Names) -> Strin
     )
 }
 
-fn pounds(money: i16) -> String {
+/// "£5", "-£5".
+pub(super) fn pounds(money: i16) -> String {
     if money < 0 {
         format!("-£{}", money.unsigned_abs())
     } else {

@@ -4,6 +4,7 @@ mod actions;
 mod board;
 mod events;
 mod names;
+mod picture;
 mod questions;
 mod violations;
 
@@ -11,5 +12,6 @@ pub(super) use actions::action;
 pub(super) use board::board;
 pub(super) use events::event;
 pub(super) use names::thing;
+pub(super) use picture::{alt, label};
 pub(super) use questions::question;
 pub(super) use violations::violation;

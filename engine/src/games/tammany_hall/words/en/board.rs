@@ -53,7 +53,7 @@ fn heading(page: &mut Page, view: &View, names: &Names) {
     }
 }
 
-fn phase(phase: &PhaseView, names: &Names) -> String {
+pub(super) fn phase(phase: &PhaseView, names: &Names) -> String {
     match phase {
         PhaseView::Turn {
             seat,

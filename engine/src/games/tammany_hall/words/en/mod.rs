@@ -5,6 +5,7 @@ mod board;
 mod elections;
 mod events;
 mod names;
+mod picture;
 mod questions;
 mod violations;
 
@@ -12,5 +13,6 @@ pub(super) use actions::action;
 pub(super) use board::board;
 pub(super) use events::event;
 pub(super) use names::thing;
+pub(super) use picture::{alt, label};
 pub(super) use questions::question;
 pub(super) use violations::violation;

@@ -1,0 +1,277 @@
+//! What holds of every picture: it is well formed, small, made of integers, and shows what its viewer may see and no more.
+
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::io::Write as _;
+
+use common::{config, play, seed};
+use engine::chance::Chance;
+use engine::drawing::{Difference, Drawing, Places, STYLE};
+use engine::game::colour_names;
+use engine::{Game, Lang, Names, Seat, SeatCount, Viewer};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use proptest::prelude::*;
+use roxmltree::Document;
+
+/// The largest picture, in bytes: as it is, and compressed as a server sends it.
+const RAW: usize = 40_000;
+const COMPRESSED: usize = 6_000;
+
+/// What a name might try.
+const HOSTILE: &str = "</text><script>alert('\"&')</script>\u{0}\u{8}]]>";
+
+fn viewers(seats: SeatCount) -> impl Iterator<Item = Viewer> {
+    seats.seats().map(Viewer::Seat).chain([Viewer::Spectator])
+}
+
+fn compressed(text: &str) -> usize {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(text.as_bytes()).unwrap();
+    encoder.finish().unwrap().len()
+}
+
+fn drawn<G: Game>(view: &G::View, names: &Names) -> Drawing {
+    G::sketch_in(Lang::En, view, names).drawing(&Places::new(), None)
+}
+
+/// The marks that a picture of everything has: every place may be chosen and has changed.
+fn marked<G: Game>(view: &G::View, before: &G::View, names: &Names) -> Drawing {
+    let sketch = G::sketch_in(Lang::En, view, names);
+    let before = G::sketch_in(Lang::En, before, names);
+    let all: Places = sketch.places().cloned().collect();
+    sketch.drawing(&all, Some((&before, Difference::New)))
+}
+
+/// Elements and attributes that pictures are made of; nothing that runs, loads or styles.
+const ELEMENTS: [&str; 10] = [
+    "svg", "defs", "g", "use", "circle", "path", "polygon", "polyline", "rect", "text",
+];
+const ATTRIBUTES: [&str; 30] = [
+    "aria-label",
+    "class",
+    "cx",
+    "cy",
+    "d",
+    "data-at",
+    "data-mark",
+    "data-seat",
+    "fill",
+    "font-family",
+    "font-size",
+    "font-weight",
+    "height",
+    "href",
+    "id",
+    "points",
+    "pointer-events",
+    "r",
+    "role",
+    "rx",
+    "stroke",
+    "stroke-dasharray",
+    "stroke-linejoin",
+    "stroke-width",
+    "text-anchor",
+    "transform",
+    "viewBox",
+    "width",
+    "x",
+    "y",
+];
+/// Those whose values are words, of which no number is read.
+const WORDS: [&str; 9] = [
+    "aria-label",
+    "class",
+    "data-at",
+    "data-mark",
+    "font-family",
+    "href",
+    "id",
+    "role",
+    "fill",
+];
+
+/// Reads a picture as a browser would and looks at every part of it.
+fn is_well_made(svg: &str) {
+    let document = Document::parse(svg).unwrap_or_else(|error| panic!("{error}: {svg}"));
+    let ids: BTreeSet<&str> = document
+        .descendants()
+        .filter_map(|node| node.attribute("id"))
+        .collect();
+    let mut places = BTreeSet::new();
+    for node in document.descendants().filter(roxmltree::Node::is_element) {
+        let name = node.tag_name().name();
+        assert!(ELEMENTS.contains(&name), "{name}");
+        for attribute in node.attributes() {
+            let (name, value) = (attribute.name(), attribute.value());
+            assert!(ATTRIBUTES.contains(&name), "{name}=\"{value}\"");
+            assert!(
+                WORDS.contains(&name) || !value.contains('.'),
+                "{name}=\"{value}\""
+            );
+            if name == "href" {
+                assert!(ids.contains(value.strip_prefix('#').unwrap()), "{value}");
+            }
+            if name == "data-at" {
+                assert!(places.insert(value), "{value} is drawn twice");
+            }
+            if name == "data-mark" {
+                assert!(places.contains(value), "{value} is marked and not drawn");
+            }
+        }
+    }
+    assert!(!places.is_empty());
+    let label = document.root_element().attribute("aria-label").unwrap();
+    assert!(label.len() > 20 && label.ends_with('.'), "{label}");
+}
+
+fn pictures_are_well_made_and_small<G: Game>(seats: SeatCount, secret: u64, choices: u64) {
+    let names = colour_names();
+    let mut before = None;
+    let mut step = 0_u32;
+    let look = |view: &G::View, before: &G::View| {
+        let plain = drawn::<G>(view, &names);
+        is_well_made(plain.svg());
+        assert!(plain.svg().len() <= RAW, "{} bytes", plain.svg().len());
+        let small = compressed(plain.svg());
+        assert!(small <= COMPRESSED, "{small} bytes compressed");
+        assert_eq!(
+            plain,
+            drawn::<G>(view, &names),
+            "another time it is another"
+        );
+        let marked = marked::<G>(view, before, &names);
+        is_well_made(marked.svg());
+        assert_eq!(marked.alt(), plain.alt());
+    };
+    let (table, _) = play::<G>(seats, secret, choices, |table, seat, _| {
+        step += 1;
+        // Reading XML back takes most of the time, so one position in a few.
+        if step % 11 == 1 {
+            let view = table.view(Viewer::Seat(seat));
+            look(&view, before.as_ref().unwrap_or(&view));
+            before = Some(view);
+        }
+    });
+    let last = table.view(Viewer::Spectator);
+    look(&last, &last);
+}
+
+/// Two worlds that differ in what the viewer may not know alone are one picture.
+fn what_is_hidden_is_not_in_the_picture<G: Game>(seats: SeatCount, secret: u64, choices: u64) {
+    let mut chooser = Chance::from_seed(seed(choices ^ 0xd4a3));
+    let names = colour_names();
+    play::<G>(seats, secret, choices, |table, _, _| {
+        if chooser.below(4) > 0 {
+            return;
+        }
+        for viewer in viewers(seats) {
+            let other = table.game().imagine(viewer, &mut chooser);
+            let here = drawn::<G>(&table.view(viewer), &names);
+            assert_eq!(here, drawn::<G>(&other.view(viewer), &names));
+        }
+    });
+}
+
+/// Names that would be markup are words in every picture.
+fn no_name_is_markup<G: Game>(seats: SeatCount, secret: u64, choices: u64) {
+    let hostile = Names::from_fn(|seat: Seat| format!("{seat}{HOSTILE}"));
+    let mut step = 0_u32;
+    let (table, _) = play::<G>(seats, secret, choices, |table, seat, _| {
+        step += 1;
+        if step % 25 == 1 {
+            let view = table.view(Viewer::Seat(seat));
+            let drawing = drawn::<G>(&view, &hostile);
+            is_well_made(drawing.svg());
+            assert!(!drawing.svg().contains("<script"));
+        }
+    });
+    let drawing = drawn::<G>(&table.view(Viewer::Spectator), &hostile);
+    is_well_made(drawing.svg());
+    // The names are there, so that what is escaped is seen to be.
+    assert!(drawing.svg().contains("&lt;/text&gt;&lt;"));
+}
+
+#[test]
+fn the_style_sheet_knows_classes_that_are_drawn() {
+    let names = colour_names();
+    let mut drawn_classes = BTreeSet::new();
+    let mut collect = |svg: &str| {
+        let document = Document::parse(svg).unwrap();
+        for node in document.descendants() {
+            let classes = node.attribute("class").unwrap_or_default();
+            drawn_classes.extend(classes.split(' ').map(str::to_owned));
+        }
+    };
+    let three = SeatCount::THREE;
+    let th = common::start::<engine::games::tammany_hall::TammanyHall>(three, 1).0;
+    collect(
+        drawn::<engine::games::tammany_hall::TammanyHall>(&th.view(Viewer::Spectator), &names)
+            .svg(),
+    );
+    let cg = common::start::<engine::games::city_and_guilds::CityAndGuilds>(three, 1).0;
+    collect(
+        drawn::<engine::games::city_and_guilds::CityAndGuilds>(&cg.view(Viewer::Spectator), &names)
+            .svg(),
+    );
+    let bm = common::start::<engine::games::bull_moose::BullMoose>(three, 1).0;
+    collect(
+        drawn::<engine::games::bull_moose::BullMoose>(&bm.view(Viewer::Spectator), &names).svg(),
+    );
+    let rules = STYLE
+        .lines()
+        .filter(|line| line.contains('{') && line.contains('.'));
+    let mut seen = 0;
+    for rule in rules {
+        for class in rule.split('{').next().unwrap().split('.').skip(1) {
+            let class = class.split_whitespace().next().unwrap();
+            assert!(drawn_classes.contains(class), "nothing is .{class}");
+            seen += 1;
+        }
+    }
+    assert!(seen >= 10, "{seen}");
+}
+
+macro_rules! laws {
+    ($($module:ident: $game:ty;)+) => {$(
+        mod $module {
+            use super::*;
+
+            proptest! {
+                #![proptest_config(config(6))]
+
+                #[test]
+                fn pictures_are_well_made_and_small(seats in 3u8..=5, secret: u64, choices: u64) {
+                    super::pictures_are_well_made_and_small::<$game>(SeatCount::new(seats).unwrap(), secret, choices);
+                }
+
+                #[test]
+                fn what_is_hidden_is_not_in_the_picture(seats in 3u8..=5, secret: u64, choices: u64) {
+                    super::what_is_hidden_is_not_in_the_picture::<$game>(SeatCount::new(seats).unwrap(), secret, choices);
+                }
+
+                #[test]
+                fn no_name_is_markup(seats in 3u8..=5, secret: u64, choices: u64) {
+                    super::no_name_is_markup::<$game>(SeatCount::new(seats).unwrap(), secret, choices);
+                }
+            }
+        }
+    )+};
+}
+
+laws! {
+    bull_moose: engine::games::bull_moose::BullMoose;
+    city_and_guilds: engine::games::city_and_guilds::CityAndGuilds;
+    tammany_hall: engine::games::tammany_hall::TammanyHall;
+    trial_race: engine::games::trial_race::Race;
+}
