@@ -1,4 +1,11 @@
 //! The rows of the database: a file a table, in four corners.
+//!
+//! Whatever asks the database fails if the database does; what else can fail a function says.
+
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "that the database fails is said once, above"
+)]
 
 pub mod database;
 pub mod log;

@@ -6,9 +6,6 @@ use futures_util::{Stream, StreamExt as _};
 
 /// The rows of a query, without those that hold what this build does not know: a bad row is noted in the server's log and
 /// left where it is, so that it keeps nobody else from theirs.
-///
-/// # Errors
-/// The database fails.
 pub(super) async fn readable<T>(rows: impl Stream<Item = QueryResult<T>>) -> QueryResult<Vec<T>> {
     let mut rows = std::pin::pin!(rows);
     let mut read = Vec::new();

@@ -18,9 +18,6 @@ use crate::store::tables::vote::{Kind, Vote};
 
 /// Asks the others about each seat whose time has just run out, unless they are being asked about it already. The
 /// caller's transaction has written that and holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub(super) async fn ask_others(
     conn: &mut AsyncPgConnection,
     acted: &Acted,

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::house::House;
 use super::refused::{Refused, Result};
-use super::{Match, Who, onward};
+use super::{Match, Who, next_commit};
 use crate::store::tables::game::Game;
 
 /// What was done, to be told of once the transaction has been committed.
@@ -76,7 +76,7 @@ pub(super) async fn act_among(
     };
     let mut entries = change(&mut after.table)?;
     entries.extend(wake(before, &mut after.table, &entries)?);
-    let commit = onward::commit(house, Some(before), &mut after, &entries, (at, by))?;
+    let commit = next_commit::commit(house, Some(before), &mut after, &entries, (at, by))?;
     if !commit.execute(conn).await? {
         return Err(Refused::internal("a game moved on while its row was held"));
     }

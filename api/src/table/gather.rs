@@ -134,9 +134,6 @@ pub fn too_late() -> Refused {
 
 /// Takes the seats of those who have not confirmed in time, and says whether the time was over. They are told, and so are
 /// those who stay: the table waits for players again.
-///
-/// # Errors
-/// The database fails.
 pub async fn expire(house: &House, conn: &mut AsyncPgConnection, game: &Game) -> Result<bool> {
     if game.status != Status::Open {
         // A server that knows nothing of this started it.
@@ -170,9 +167,6 @@ pub async fn expire(house: &House, conn: &mut AsyncPgConnection, game: &Game) ->
 
 /// Frees the seats of these users at an open table. If those who sit there were asked to confirm, they are so no more, and
 /// whoever stays is told that the table waits for players again.
-///
-/// # Errors
-/// The database fails.
 pub async fn wait_again(
     conn: &mut AsyncPgConnection,
     game: &Game,
@@ -190,9 +184,6 @@ pub async fn wait_again(
 }
 
 /// Asks nobody any more; how it stood, if somebody was asked.
-///
-/// # Errors
-/// The database fails.
 pub(super) async fn stop(conn: &mut AsyncPgConnection, game: Uuid) -> Result<Option<Gathering>> {
     let asking = asking(conn, game).await?;
     if let Some(gathering) = asking {

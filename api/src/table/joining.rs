@@ -93,9 +93,6 @@ async fn free(house: &House, conn: &mut AsyncPgConnection, game: Uuid, user: Uui
 
 /// Frees the seat of a user whose account is deleted, if they still have it and the game has not started meanwhile. To be
 /// called in the transaction that deletes it.
-///
-/// # Errors
-/// The database fails.
 pub async fn leave_for_good(
     house: &House,
     conn: &mut AsyncPgConnection,

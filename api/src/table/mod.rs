@@ -1,4 +1,11 @@
 //! Playing: games in memory, moves, starts, and every act at a table.
+//!
+//! Whatever asks the database fails if the database does; what else can fail a function says.
+
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "that the database fails is said once, above"
+)]
 
 pub mod absent;
 pub mod act;
@@ -6,9 +13,9 @@ mod agreement;
 pub mod asking;
 mod awaited;
 pub mod beginning;
+mod clocks_and_seats;
 pub mod drafts;
 mod ended;
-mod follow;
 pub mod frame;
 pub mod gather;
 pub mod giving_time;
@@ -18,7 +25,7 @@ pub mod joining;
 pub mod keys;
 pub mod limits;
 mod matches;
-mod onward;
+mod next_commit;
 pub mod open_table;
 pub mod opening;
 pub mod refused;

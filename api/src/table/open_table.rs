@@ -13,9 +13,6 @@ use crate::store::tables::closing::Cause;
 use crate::store::tables::game::Game;
 
 /// Frees the seats of these users. The host's part falls to the next player; an empty table is closed, for this cause.
-///
-/// # Errors
-/// The database fails.
 pub async fn vacate(
     conn: &mut AsyncPgConnection,
     game: &Game,
@@ -41,9 +38,6 @@ pub async fn vacate(
 }
 
 /// Closes a table, as its host wishes, for a reason, and tells the others there and whoever is invited.
-///
-/// # Errors
-/// The database fails.
 pub async fn close(
     conn: &mut AsyncPgConnection,
     game: &Game,

@@ -172,9 +172,6 @@ pub fn nonce(text: Option<String>) -> Result<Nonce> {
 }
 
 /// Opens a table; its host has the first seat. With bots in all other seats the game begins.
-///
-/// # Errors
-/// The database fails.
 pub async fn open(
     house: &House,
     asker: Asker<'_>,

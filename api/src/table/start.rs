@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 
 use super::house::House;
 use super::refused::{Refused, Result};
-use super::{Awaited, KeptClocks, Match, Ticking, Who, onward};
+use super::{Awaited, KeptClocks, Match, Ticking, Who, next_commit};
 use crate::store::people;
 use crate::store::tables;
 use crate::store::tables::game::Game;
@@ -52,7 +52,7 @@ pub async fn start(house: &House, conn: &mut AsyncPgConnection, game: &Game) -> 
         changes: game.seat_changes,
         broken: None,
     };
-    let commit = onward::commit(house, None, &mut started, &[entry], (now, None))?;
+    let commit = next_commit::commit(house, None, &mut started, &[entry], (now, None))?;
     if !commit.execute(conn).await? {
         return Err(Refused::conflict("started", "the game has started already"));
     }

@@ -17,7 +17,7 @@ use super::frame::After;
 use super::house::House;
 use super::refused::{Refused, Result, StillOpen};
 use super::{Keyed, Reply};
-use super::{Match, onward};
+use super::{Match, next_commit};
 use crate::store::database::Lent;
 use crate::store::log::commit::{Fired, KeyedAnswer, Own};
 use crate::store::log::entries::position;
@@ -174,7 +174,7 @@ async fn attempt(
         Err(refusal) => return Ok(Attempt::Refused(refusal)),
     }
     entries.extend(wake(before, &mut after.table, &entries)?);
-    let mut commit = onward::commit(house, Some(before), &mut after, &entries, (now, None))?;
+    let mut commit = next_commit::commit(house, Some(before), &mut after, &entries, (now, None))?;
     if comes_back {
         commit.comes_back(SeatSet::EMPTY.with(seat));
     }

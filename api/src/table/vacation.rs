@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use diesel_async::AsyncPgConnection;
 
-use super::follow::timing;
+use super::clocks_and_seats::timing;
 use super::house::House;
 use super::matches::KeptClocks;
 use super::refused::{Refused, Result};
@@ -16,9 +16,6 @@ use crate::store::tables::game::{Game, Status};
 
 /// Tells the clocks of a game which of its players are away, and writes how they stand then. The caller holds
 /// the game's row. None: there was nothing to tell.
-///
-/// # Errors
-/// The database fails.
 pub async fn tell_clocks(
     house: &House,
     conn: &mut AsyncPgConnection,

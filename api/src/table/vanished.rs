@@ -36,9 +36,6 @@ impl Gone {
 
 /// The people who do not seem to be there: their time has run out, or the house's bot plays for them; or the game has
 /// waited for them for long, where no clock runs for want of a limit or in a pause.
-///
-/// # Errors
-/// The database fails.
 pub async fn gone(conn: &mut AsyncPgConnection, game: &Game, table: &Match) -> Result<Gone> {
     let away = game.absent.union(table.who.bots);
     let waits_since = waits_since(game, table);
@@ -97,9 +94,6 @@ fn waited_until(
 }
 
 /// Whether the person in a seat has vanished; false if there is none.
-///
-/// # Errors
-/// The database fails.
 pub async fn has_vanished(
     conn: &mut AsyncPgConnection,
     game: &Game,
@@ -112,9 +106,6 @@ pub async fn has_vanished(
 
 /// Whether a seat may be given to somebody else: it is open, or its person has vanished or would hand it on. Never one
 /// that the house's bot has had from the start.
-///
-/// # Errors
-/// The database fails.
 pub async fn is_vacant(
     conn: &mut AsyncPgConnection,
     game: &Game,
@@ -133,9 +124,6 @@ pub async fn is_vacant(
 }
 
 /// Whether somebody who is invited to a seat may still take it.
-///
-/// # Errors
-/// The database fails.
 pub async fn may_be_taken(
     house: &House,
     conn: &mut AsyncPgConnection,

@@ -49,9 +49,6 @@ pub async fn must_see(house: &House, id: Uuid, user: Uuid) -> Result<()> {
 }
 
 /// Whether the user is invited to the game, or may sit down again at an open table.
-///
-/// # Errors
-/// The database fails.
 pub(super) async fn is_invited(
     conn: &mut AsyncPgConnection,
     game: &Game,
@@ -71,9 +68,6 @@ pub(super) async fn is_invited(
 }
 
 /// Whether the user has a seat in the game.
-///
-/// # Errors
-/// The database fails.
 pub(super) async fn sits_there(
     conn: &mut AsyncPgConnection,
     game: Uuid,

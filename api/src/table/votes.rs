@@ -281,9 +281,6 @@ pub fn as_it_stands(table: &Match, vote: Vote, gone: &Gone, now: DateTime<Utc>) 
 
 /// Counts a vote anew, does what was asked if it is decided, and writes how it stands. The caller holds the game's row,
 /// and tells those who are newly asked.
-///
-/// # Errors
-/// The database fails.
 pub(super) async fn settle(
     house: &House,
     conn: &mut AsyncPgConnection,
@@ -300,9 +297,6 @@ pub(super) async fn settle(
 
 /// Counts the votes of a game that are due up to the first that is agreed on, and says what was done then; none: none was
 /// due. The caller holds the game's row, and tells of what was done.
-///
-/// # Errors
-/// The database fails.
 pub async fn count_due(
     house: &House,
     conn: &mut AsyncPgConnection,

@@ -1,4 +1,11 @@
 //! Telling people: what there is to tell, in mails and webhooks, and what comes back.
+//!
+//! Whatever asks the database fails if the database does; what else can fail a function says.
+
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "that the database fails is said once, above"
+)]
 
 pub mod bounces;
 pub mod fact;

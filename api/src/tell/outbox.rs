@@ -65,9 +65,6 @@ pub(super) async fn run<C: Channel>(channel: C) {
 }
 
 /// Deals with everything that is due, and waits until the last of it has been dealt with.
-///
-/// # Errors
-/// The database fails.
 pub(super) async fn empty<C: Channel>(channel: C) -> Result<()> {
     let mut outbox = Outbox::new(channel);
     loop {

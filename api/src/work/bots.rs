@@ -64,9 +64,6 @@ pub async fn run(house: Arc<House>) {
 
 /// Takes one step in each game that waits for a bot, and says in how many. Before that, logs are told of the seats that
 /// have fallen to bots.
-///
-/// # Errors
-/// The database fails.
 pub async fn play_all(house: &House) -> Result<usize> {
     EachDue::<Untold>::default().look(house).await?;
     EachDue::<Bots>::default().look(house).await

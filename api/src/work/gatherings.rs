@@ -70,9 +70,6 @@ pub async fn run(house: Arc<House>) {
 /// Deals with every time to confirm that is over, the earliest first, and says at how many tables.
 ///
 /// A table that somebody else is changing right now is left for the next look.
-///
-/// # Errors
-/// The database fails.
 pub async fn end_due(house: &House) -> Result<usize> {
     EachDue::<Gatherings>::default().look(house).await
 }

@@ -118,9 +118,6 @@ fn told_of(house: &House, acted: Option<&Acted>) -> usize {
 }
 
 /// Tells every log that is yet to be told that the house's bot plays for somebody who is gone.
-///
-/// # Errors
-/// The database fails.
 pub async fn tell_logs(house: &House) -> Result<()> {
     EachDue::<Untold>::default().look(house).await?;
     Ok(())
@@ -139,9 +136,6 @@ pub async fn run(house: Arc<House>) {
 
 /// Gives each seat of a running game that belongs to a deleted account and that nobody plays to the house's bot, and says
 /// how many.
-///
-/// # Errors
-/// The database fails.
 pub async fn take_over_all(house: &House) -> Result<usize> {
     EachDue::<Forsaken>::default().look(house).await
 }

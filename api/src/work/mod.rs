@@ -1,4 +1,11 @@
 //! Work that goes on behind the requests: mail, webhooks, bots, orders, deadlines, packing, tidying up.
+//!
+//! Whatever asks the database fails if the database does; what else can fail a function says.
+
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "that the database fails is said once, above"
+)]
 
 pub mod bots;
 pub mod deadlines;

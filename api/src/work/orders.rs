@@ -67,9 +67,6 @@ pub async fn run(house: Arc<House>) {
 }
 
 /// Takes or cancels one order in each game that waits for a seat that has some, and says in how many.
-///
-/// # Errors
-/// The database fails.
 pub async fn take_all(house: &House) -> Result<usize> {
     EachDue::<Orders>::default().look(house).await
 }

@@ -113,9 +113,6 @@ pub async fn run(house: Arc<House>) {
 }
 
 /// Takes up the games that ended a while ago, and says how many were packed or found not to verify.
-///
-/// # Errors
-/// The database fails.
 pub async fn pack_due(house: &House) -> Result<usize> {
     let games = EachDue::new(Packing::of(house), Packing::LIMITS);
     games.look(house).await

@@ -16,9 +16,6 @@ pub async fn run(house: Arc<House>) {
 }
 
 /// Reads which sessions have ended since the last look, and says how many of them were not known here.
-///
-/// # Errors
-/// The database fails.
 pub async fn read_ended(house: &House) -> Result<usize> {
     let mut conn = house.database.get().await?;
     Ok(house.ended.read(&mut conn, house.clock.now()).await?)

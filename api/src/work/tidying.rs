@@ -31,9 +31,6 @@ pub async fn run(house: Arc<House>) {
 }
 
 /// Deletes all old rows, and says how many there were.
-///
-/// # Errors
-/// The database fails.
 pub async fn forget_old(house: &House) -> Result<usize> {
     let now = house.clock.now();
     let mut conn = house.database.get().await?;

@@ -64,17 +64,11 @@ pub async fn run(house: Arc<House>) {
 ///
 /// A game that somebody else is changing right now is left for the next look. A game whose clocks cannot be told is tried
 /// again and again, but after a while no mail waits for it any more.
-///
-/// # Errors
-/// The database fails.
 pub async fn tell_all(house: &House) -> Result<usize> {
     tell_with(house, &EachDue::default()).await
 }
 
 /// The same with a worker that remembers the games that it could not tell.
-///
-/// # Errors
-/// The database fails.
 pub async fn tell_with(house: &House, games: &EachDue<Vacations>) -> Result<usize> {
     while end_due(house).await? > 0 {}
     let told = games.look(house).await?;

@@ -60,9 +60,6 @@ pub async fn run(house: Arc<House>) {
 /// Counts every vote that is due, the earliest first, and says how often any was.
 ///
 /// A game that somebody else is changing right now is left for the next look.
-///
-/// # Errors
-/// The database fails.
 pub async fn count_due(house: &House) -> Result<usize> {
     EachDue::<Votes>::default().look(house).await
 }

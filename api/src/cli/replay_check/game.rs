@@ -49,9 +49,6 @@ impl Found {
 }
 
 /// Checks a game.
-///
-/// # Errors
-/// The database fails.
 pub(super) async fn check(pool: Database, game: Arc<Game>) -> anyhow::Result<Found> {
     let mut conn = pool.get().await?;
     let begun = Instant::now();

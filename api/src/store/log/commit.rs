@@ -9,11 +9,11 @@ use engine::entry::Entry;
 use engine::{Seat, SeatSet};
 use uuid::Uuid;
 
-mod own;
+mod drafts_and_orders;
 mod statement;
 
-use self::own::OwnColumns;
-pub use self::own::{Fired, Own};
+use self::drafts_and_orders::OwnColumns;
+pub use self::drafts_and_orders::{Fired, Own};
 use self::statement::Statement;
 use super::entries::position;
 use crate::store::outbox::notice::Kind;

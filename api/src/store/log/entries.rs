@@ -137,9 +137,6 @@ pub async fn rows(
 }
 
 /// Whether an entry of this actor stands in the log of a running game, from `first` on.
-///
-/// # Errors
-/// The database fails.
 pub async fn has_acted(
     conn: &mut AsyncPgConnection,
     game: Uuid,

@@ -81,9 +81,6 @@ pub(super) async fn read(
 ///
 /// A game is due when it ended at `until` or before. One that was taken is left alone for ten minutes longer: that is
 /// far more than it takes, and one whose worker dies comes again.
-///
-/// # Errors
-/// The database fails.
 pub async fn claim(
     conn: &mut AsyncPgConnection,
     limit: i64,
@@ -115,9 +112,6 @@ pub async fn claim(
 }
 
 /// Leaves a game alone as if it had ended at `time`.
-///
-/// # Errors
-/// The database fails.
 pub async fn put_off(
     conn: &mut AsyncPgConnection,
     game: Uuid,

@@ -23,9 +23,6 @@ pub enum CameBack {
 
 /// Ends what a mail told as dead with the reason and, if it says something of the address, notes that too; each mail
 /// counts once. To be called inside a transaction.
-///
-/// # Errors
-/// The database fails.
 pub async fn note(
     conn: &mut AsyncPgConnection,
     mail: Uuid,

@@ -67,9 +67,6 @@ pub struct Delivery {
 /// Writes a delivery for each of these notices and each active webhook of the person whom it tells. To be called in the
 /// transaction that writes the notices; a move's notices, which alone may come later, have the same rule in the statement
 /// that commits it.
-///
-/// # Errors
-/// The database fails.
 pub async fn create_for(
     conn: &mut AsyncPgConnection,
     written: &[Uuid],
@@ -89,9 +86,6 @@ pub async fn create_for(
 }
 
 /// Writes a test of a webhook; its event.
-///
-/// # Errors
-/// The database fails.
 pub async fn create_test(
     conn: &mut AsyncPgConnection,
     webhook: Uuid,
@@ -115,9 +109,6 @@ pub async fn create_test(
 /// attempt for each; of at most `limit` that are looked at.
 ///
 /// A taken delivery is due again after its wait, so that one whose worker dies is not lost.
-///
-/// # Errors
-/// The database fails.
 pub async fn claim(
     conn: &mut AsyncPgConnection,
     busy: Vec<Uuid>,
@@ -174,9 +165,6 @@ pub enum End<'a> {
 }
 
 /// Ends a delivery that waits.
-///
-/// # Errors
-/// The database fails.
 pub async fn end(
     conn: &mut AsyncPgConnection,
     delivery: &Delivery,
@@ -206,9 +194,6 @@ pub async fn end(
 
 /// Notes what an attempt met. The delivery comes again after its wait, or later if the receiver asked for more, up to
 /// eight hours.
-///
-/// # Errors
-/// The database fails.
 pub async fn failed(
     conn: &mut AsyncPgConnection,
     delivery: &Delivery,
@@ -234,9 +219,6 @@ pub async fn failed(
 }
 
 /// Puts a delivery off that is not to be sent yet; that it was looked at does not count as an attempt.
-///
-/// # Errors
-/// The database fails.
 pub async fn postpone(
     conn: &mut AsyncPgConnection,
     delivery: &Delivery,
@@ -259,9 +241,6 @@ pub async fn postpone(
 }
 
 /// Deletes a delivery whose webhook is gone.
-///
-/// # Errors
-/// The database fails.
 pub async fn delete(conn: &mut AsyncPgConnection, delivery: &Delivery) -> QueryResult<()> {
     diesel::delete(deliveries::table.find((delivery.webhook_id, delivery.event)))
         .execute(conn)
@@ -270,9 +249,6 @@ pub async fn delete(conn: &mut AsyncPgConnection, delivery: &Delivery) -> QueryR
 }
 
 /// The deliveries of a webhook, the newest first, before `cursor` if given.
-///
-/// # Errors
-/// The database fails.
 pub async fn history(
     conn: &mut AsyncPgConnection,
     webhook: Uuid,
@@ -292,9 +268,6 @@ pub async fn history(
 }
 
 /// Deletes ended deliveries that have been shown for long enough, at most `limit`, and says how many.
-///
-/// # Errors
-/// The database fails.
 pub async fn forget_old(
     conn: &mut AsyncPgConnection,
     now: DateTime<Utc>,

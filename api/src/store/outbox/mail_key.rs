@@ -10,9 +10,6 @@ use crate::store::schema::mail_keys;
 const ONLY: i16 = 1;
 
 /// The key; `fresh` is kept as it if there is none. Two servers that start at once get the same.
-///
-/// # Errors
-/// The database fails.
 pub async fn load(
     conn: &mut AsyncPgConnection,
     fresh: &[u8],

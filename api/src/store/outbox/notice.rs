@@ -76,9 +76,6 @@ impl Notice {
 }
 
 /// Writes a mail with a sign-in code.
-///
-/// # Errors
-/// The database fails.
 pub async fn create_sign_in(
     conn: &mut AsyncPgConnection,
     sign_in: Uuid,
@@ -98,9 +95,6 @@ pub async fn create_sign_in(
 }
 
 /// Writes an invitation, also for the webhooks; `user` is the account of the invited address, if it has one.
-///
-/// # Errors
-/// The database fails.
 pub async fn create_invitation(
     conn: &mut AsyncPgConnection,
     invitation: Uuid,
@@ -125,9 +119,6 @@ pub async fn create_invitation(
 }
 
 /// Finds a notice.
-///
-/// # Errors
-/// The database fails.
 pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<Notice>> {
     notices::table
         .find(id)
@@ -153,9 +144,6 @@ pub struct ToTell {
 }
 
 /// Writes a notice about a game, also for the webhooks, unless the same has been told before.
-///
-/// # Errors
-/// The database fails.
 pub async fn create(
     conn: &mut AsyncPgConnection,
     told: &ToTell,
@@ -183,9 +171,6 @@ pub async fn create(
 }
 
 /// The notices of a user that this build knows, the newest first, before `cursor` if given.
-///
-/// # Errors
-/// The database fails.
 pub async fn history(
     conn: &mut AsyncPgConnection,
     user: Uuid,

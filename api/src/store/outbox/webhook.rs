@@ -91,9 +91,6 @@ pub struct NewWebhook<'a> {
 }
 
 /// Makes a webhook.
-///
-/// # Errors
-/// The database fails.
 pub async fn create(conn: &mut AsyncPgConnection, new: &NewWebhook<'_>) -> QueryResult<Webhook> {
     diesel::insert_into(webhooks::table)
         .values(new)
@@ -103,9 +100,6 @@ pub async fn create(conn: &mut AsyncPgConnection, new: &NewWebhook<'_>) -> Query
 }
 
 /// The webhooks of a user, the oldest first.
-///
-/// # Errors
-/// The database fails.
 pub async fn list(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Webhook>> {
     webhooks::table
         .filter(webhooks::user_id.eq(user))
@@ -116,9 +110,6 @@ pub async fn list(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<W
 }
 
 /// How many webhooks a user has. Nobody else can add one until the transaction ends; `None` if the account is gone.
-///
-/// # Errors
-/// The database fails.
 pub async fn count(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Option<i64>> {
     let there: Option<Uuid> = users::table
         .find(user)
@@ -140,9 +131,6 @@ pub async fn count(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Opti
 }
 
 /// Finds a webhook, whosever it is.
-///
-/// # Errors
-/// The database fails.
 pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<Webhook>> {
     webhooks::table
         .find(id)
@@ -153,9 +141,6 @@ pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<
 }
 
 /// Finds a webhook of this user.
-///
-/// # Errors
-/// The database fails.
 pub async fn of_user(
     conn: &mut AsyncPgConnection,
     user: Uuid,
@@ -181,9 +166,6 @@ pub struct WebhookChange {
 }
 
 /// Changes a webhook of the user; `None` if the user has no such one.
-///
-/// # Errors
-/// The database fails.
 pub async fn update(
     conn: &mut AsyncPgConnection,
     user: Uuid,
@@ -200,9 +182,6 @@ pub async fn update(
 
 /// Deletes a webhook of the user with its deliveries, and forgets the kept answer that shows its URL and its secret; false
 /// if the user has no such one. To be called inside a transaction.
-///
-/// # Errors
-/// The database fails.
 pub async fn delete(conn: &mut AsyncPgConnection, user: Uuid, id: Uuid) -> QueryResult<bool> {
     let hook = webhooks::table.find(id).filter(webhooks::user_id.eq(user));
     if diesel::delete(hook).execute(conn).await? == 0 {
@@ -222,9 +201,6 @@ pub async fn delete(conn: &mut AsyncPgConnection, user: Uuid, id: Uuid) -> Query
 }
 
 /// Deletes every webhook of a user with its deliveries. To be called inside a transaction.
-///
-/// # Errors
-/// The database fails.
 pub async fn delete_all(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
     let hooks = webhooks::table.filter(webhooks::user_id.eq(user));
     diesel::delete(
@@ -237,9 +213,6 @@ pub async fn delete_all(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult
 }
 
 /// Counts a delivery that was given up; how many there are in a row, or `None` if the webhook is gone.
-///
-/// # Errors
-/// The database fails.
 pub async fn count_dead(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<i32>> {
     diesel::update(webhooks::table.find(id))
         .set(webhooks::dead_in_a_row.eq(webhooks::dead_in_a_row + 1))
@@ -250,9 +223,6 @@ pub async fn count_dead(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<O
 }
 
 /// Ends the row of deliveries that were given up: one has arrived.
-///
-/// # Errors
-/// The database fails.
 pub async fn forget_dead(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> {
     diesel::update(
         webhooks::table
@@ -266,9 +236,6 @@ pub async fn forget_dead(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<
 }
 
 /// Pauses a webhook that is active, with the reason that its owner is shown.
-///
-/// # Errors
-/// The database fails.
 pub async fn pause(conn: &mut AsyncPgConnection, id: Uuid, reason: &str) -> QueryResult<()> {
     diesel::update(
         webhooks::table

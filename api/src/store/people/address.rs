@@ -66,9 +66,6 @@ impl Trouble {
 }
 
 /// Notes that a mail to the address of an account was refused or came back; an address without account is not noted.
-///
-/// # Errors
-/// The database fails.
 pub async fn failed(
     conn: &mut AsyncPgConnection,
     email: &str,
@@ -104,9 +101,6 @@ pub async fn failed(
 }
 
 /// Notes that the person has read a mail that went to the address.
-///
-/// # Errors
-/// The database fails.
 pub async fn proven(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
     diesel::update(
         users::table

@@ -35,9 +35,6 @@ pub struct StoredAnswer {
 }
 
 /// The answer stored under a user's key.
-///
-/// # Errors
-/// The database fails.
 pub async fn find(
     conn: &mut AsyncPgConnection,
     user: Uuid,
@@ -52,9 +49,6 @@ pub async fn find(
 }
 
 /// Stores an answer; false if the key has one already.
-///
-/// # Errors
-/// The database fails.
 pub async fn create(
     conn: &mut AsyncPgConnection,
     user: Uuid,
@@ -78,9 +72,6 @@ pub async fn create(
 }
 
 /// Forgets what a user was told under these keys. The keys stay used: what they were sent with is not done again.
-///
-/// # Errors
-/// The database fails.
 pub async fn forget(
     conn: &mut AsyncPgConnection,
     user: Uuid,
@@ -95,9 +86,6 @@ pub async fn forget(
 }
 
 /// Deletes answers that have been kept for long enough, at most `limit`, and says how many.
-///
-/// # Errors
-/// The database fails.
 pub async fn forget_old(
     conn: &mut AsyncPgConnection,
     now: DateTime<Utc>,
@@ -131,9 +119,6 @@ const PIECE: i64 = 1000;
 
 /// Forgets those answers that hold any of two words and tell it, as `tells` finds in their bodies. Looks at all of them, a
 /// piece after another, each in a statement of its own; what is answered meanwhile is left to [`forget_since`].
-///
-/// # Errors
-/// The database fails.
 pub async fn forget_all(
     conn: &mut AsyncPgConnection,
     words: [&str; 2],
@@ -159,9 +144,6 @@ pub async fn forget_all(
 }
 
 /// The same for what was answered since a time.
-///
-/// # Errors
-/// The database fails.
 pub async fn forget_since(
     conn: &mut AsyncPgConnection,
     since: DateTime<Utc>,

@@ -14,9 +14,6 @@ pub const GAMES: &str = "games";
 pub const INVITATION: &str = "invitation";
 
 /// Switches mails of a kind off; once more changes nothing.
-///
-/// # Errors
-/// The database fails.
 pub async fn create(
     conn: &mut AsyncPgConnection,
     user: Uuid,
@@ -36,9 +33,6 @@ pub async fn create(
 }
 
 /// Switches mails of these kinds on again.
-///
-/// # Errors
-/// The database fails.
 pub async fn delete(conn: &mut AsyncPgConnection, user: Uuid, kinds: &[&str]) -> QueryResult<()> {
     diesel::delete(
         mail_opt_outs::table
@@ -51,9 +45,6 @@ pub async fn delete(conn: &mut AsyncPgConnection, user: Uuid, kinds: &[&str]) ->
 }
 
 /// Switches all mails on again.
-///
-/// # Errors
-/// The database fails.
 pub async fn delete_all(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
     diesel::delete(mail_opt_outs::table.filter(mail_opt_outs::user_id.eq(user)))
         .execute(conn)
@@ -62,9 +53,6 @@ pub async fn delete_all(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult
 }
 
 /// The kinds that a person has switched off.
-///
-/// # Errors
-/// The database fails.
 pub async fn of_user(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<String>> {
     mail_opt_outs::table
         .filter(mail_opt_outs::user_id.eq(user))
@@ -75,9 +63,6 @@ pub async fn of_user(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Ve
 }
 
 /// Whether a person wants no mail of this kind.
-///
-/// # Errors
-/// The database fails.
 pub async fn exists(conn: &mut AsyncPgConnection, user: Uuid, kind: &str) -> QueryResult<bool> {
     let kinds = if kind == INVITATION {
         vec![kind]
@@ -94,9 +79,6 @@ pub async fn exists(conn: &mut AsyncPgConnection, user: Uuid, kind: &str) -> Que
 }
 
 /// Refuses invitations to an address from now on.
-///
-/// # Errors
-/// The database fails.
 pub async fn refuse(
     conn: &mut AsyncPgConnection,
     email_hash: &[u8],
@@ -114,9 +96,6 @@ pub async fn refuse(
 }
 
 /// Takes invitations to an address again.
-///
-/// # Errors
-/// The database fails.
 pub async fn allow(conn: &mut AsyncPgConnection, email_hash: &[u8]) -> QueryResult<()> {
     diesel::delete(mail_refusals::table.find(email_hash))
         .execute(conn)
@@ -125,9 +104,6 @@ pub async fn allow(conn: &mut AsyncPgConnection, email_hash: &[u8]) -> QueryResu
 }
 
 /// Whether invitations to an address are refused.
-///
-/// # Errors
-/// The database fails.
 pub async fn is_refused(conn: &mut AsyncPgConnection, email_hash: &[u8]) -> QueryResult<bool> {
     diesel::select(diesel::dsl::exists(mail_refusals::table.find(email_hash)))
         .get_result(conn)

@@ -123,9 +123,6 @@ fn hour(stored: i16) -> u32 {
 }
 
 /// What somebody has chosen, or what holds for those who have chosen nothing.
-///
-/// # Errors
-/// The database fails.
 pub async fn find(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Preferences> {
     let chosen = notice_preferences::table
         .find(user)
@@ -138,9 +135,6 @@ pub async fn find(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Prefe
 
 /// Writes down what somebody has chosen, also for what is put off already; false if the account has been deleted.
 /// `address` is the keyed hash of the person's address. To be called inside a transaction.
-///
-/// # Errors
-/// The database fails.
 pub async fn set(
     conn: &mut AsyncPgConnection,
     user: Uuid,
@@ -175,9 +169,6 @@ pub async fn set(
 }
 
 /// Switches kinds on again that somebody has chosen not to be mailed.
-///
-/// # Errors
-/// The database fails.
 pub async fn switch_on(
     conn: &mut AsyncPgConnection,
     user: Uuid,
@@ -205,9 +196,6 @@ pub async fn switch_on(
 }
 
 /// How long each of these people has chosen to wait; who has chosen nothing is not among them.
-///
-/// # Errors
-/// The database fails.
 pub async fn delays(
     conn: &mut AsyncPgConnection,
     users: &[Uuid],
@@ -229,9 +217,6 @@ pub async fn delays(
 /// Takes the digests that are due and that no other worker has, at most `limit`, and says when the next of each is.
 ///
 /// To be called in the transaction that writes the digests down.
-///
-/// # Errors
-/// The database fails.
 pub async fn take_digests(
     conn: &mut AsyncPgConnection,
     limit: i64,

@@ -33,9 +33,6 @@ pub struct Reader {
 type Row = (User, Option<Preferences>, Option<String>, bool, bool);
 
 /// Finds a reader, in one statement; none if there is no such account.
-///
-/// # Errors
-/// The database fails.
 pub async fn find(
     conn: &mut AsyncPgConnection,
     user: Uuid,

@@ -46,9 +46,6 @@ impl<'a> Holder<'a> {
 }
 
 /// Begins a session.
-///
-/// # Errors
-/// The database fails.
 pub async fn create(
     conn: &mut AsyncPgConnection,
     user: Uuid,
@@ -87,9 +84,6 @@ pub struct Browser {
 }
 
 /// Finds the browser that holds a cookie, while its session goes on.
-///
-/// # Errors
-/// The database fails.
 pub async fn find_by_cookie(
     conn: &mut AsyncPgConnection,
     hash: &[u8],
@@ -115,9 +109,6 @@ pub async fn find_by_cookie(
 }
 
 /// Lets a browser's session live on from now, as its person has just done something; once a day is often enough.
-///
-/// # Errors
-/// The database fails.
 pub async fn prolong(
     conn: &mut AsyncPgConnection,
     cookie_hash: &[u8],
@@ -159,9 +150,6 @@ pub enum Refreshed {
 }
 
 /// Exchanges a refresh token for a new one. To be called inside a transaction.
-///
-/// # Errors
-/// The database fails.
 pub async fn refresh(
     conn: &mut AsyncPgConnection,
     old_hash: &[u8],
@@ -208,9 +196,6 @@ pub async fn refresh(
 }
 
 /// Ends a session.
-///
-/// # Errors
-/// The database fails.
 pub async fn end(
     conn: &mut AsyncPgConnection,
     session: Uuid,
@@ -228,9 +213,6 @@ pub async fn end(
 }
 
 /// Whether a session of the user goes on.
-///
-/// # Errors
-/// The database fails.
 pub async fn goes_on(conn: &mut AsyncPgConnection, session: Uuid, user: Uuid) -> QueryResult<bool> {
     let found: Option<Uuid> = sessions::table
         .find(session)
@@ -244,9 +226,6 @@ pub async fn goes_on(conn: &mut AsyncPgConnection, session: Uuid, user: Uuid) ->
 }
 
 /// Whether a session of the user goes on; it then does so until the transaction ends.
-///
-/// # Errors
-/// The database fails.
 pub async fn hold(conn: &mut AsyncPgConnection, session: Uuid, user: Uuid) -> QueryResult<bool> {
     let held: Option<Uuid> = sessions::table
         .find(session)
@@ -261,9 +240,6 @@ pub async fn hold(conn: &mut AsyncPgConnection, session: Uuid, user: Uuid) -> Qu
 }
 
 /// The sessions that ended after a time, and when they did.
-///
-/// # Errors
-/// The database fails.
 pub async fn ended_since(
     conn: &mut AsyncPgConnection,
     time: DateTime<Utc>,
@@ -276,9 +252,6 @@ pub async fn ended_since(
 }
 
 /// Ends every session of a user and returns them.
-///
-/// # Errors
-/// The database fails.
 pub async fn end_all(
     conn: &mut AsyncPgConnection,
     user: Uuid,
@@ -297,9 +270,6 @@ pub async fn end_all(
 
 /// Deletes refresh tokens that were exchanged so long ago that nobody who had stolen one would still try it, at most
 /// `limit`, and says how many.
-///
-/// # Errors
-/// The database fails.
 pub async fn forget_spent(
     conn: &mut AsyncPgConnection,
     now: DateTime<Utc>,
@@ -317,9 +287,6 @@ pub async fn forget_spent(
 
 /// Deletes sessions that ended or expired so long ago that none of their tokens is known any more, at most `limit` of
 /// each, and says how many. [`forget_spent`] comes first.
-///
-/// # Errors
-/// The database fails.
 pub async fn forget_old(
     conn: &mut AsyncPgConnection,
     now: DateTime<Utc>,

@@ -38,9 +38,6 @@ pub struct SignIn {
 }
 
 /// Notes a wish to sign in.
-///
-/// # Errors
-/// The database fails.
 pub async fn create(
     conn: &mut AsyncPgConnection,
     email: &str,
@@ -64,9 +61,6 @@ pub async fn create(
 }
 
 /// Finds a wish to sign in.
-///
-/// # Errors
-/// The database fails.
 pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<SignIn>> {
     sign_ins::table
         .find(id)
@@ -77,9 +71,6 @@ pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<
 }
 
 /// Keeps the hash of the code that is about to be mailed.
-///
-/// # Errors
-/// The database fails.
 pub async fn set_code(conn: &mut AsyncPgConnection, id: Uuid, hash: &[u8]) -> QueryResult<()> {
     diesel::update(sign_ins::table.find(id))
         .set(sign_ins::code_hash.eq(hash))
@@ -91,9 +82,6 @@ pub async fn set_code(conn: &mut AsyncPgConnection, id: Uuid, hash: &[u8]) -> Qu
 /// Takes one attempt from each good wish of the address and returns them; several mails may be under way.
 ///
 /// The attempt is counted before the code is looked at, so that parallel guesses gain nothing.
-///
-/// # Errors
-/// The database fails.
 pub async fn attempt(
     conn: &mut AsyncPgConnection,
     email: &str,
@@ -114,9 +102,6 @@ pub async fn attempt(
 }
 
 /// Uses a wish up; false if another request was faster.
-///
-/// # Errors
-/// The database fails.
 pub async fn use_up(
     conn: &mut AsyncPgConnection,
     id: Uuid,
@@ -130,9 +115,6 @@ pub async fn use_up(
 }
 
 /// Deletes wishes that nobody asks about any more with the notices of their mails, at most `limit`, and says how many.
-///
-/// # Errors
-/// The database fails.
 pub async fn forget_old(
     conn: &mut AsyncPgConnection,
     now: DateTime<Utc>,

@@ -8,9 +8,6 @@ use uuid::Uuid;
 use crate::store::schema::signing_keys;
 
 /// Every key, the newest first; the first one is made if there is none.
-///
-/// # Errors
-/// The database fails.
 pub async fn load(
     conn: &mut AsyncPgConnection,
     fresh: &[u8],

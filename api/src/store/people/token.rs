@@ -24,9 +24,6 @@ pub struct Token {
 }
 
 /// Makes a token.
-///
-/// # Errors
-/// The database fails.
 pub async fn create(
     conn: &mut AsyncPgConnection,
     user: Uuid,
@@ -50,9 +47,6 @@ pub async fn create(
 }
 
 /// The good token with this hash.
-///
-/// # Errors
-/// The database fails.
 pub async fn find_by_hash(conn: &mut AsyncPgConnection, hash: &[u8]) -> QueryResult<Option<Token>> {
     tokens::table
         .inner_join(users::table)
@@ -66,9 +60,6 @@ pub async fn find_by_hash(conn: &mut AsyncPgConnection, hash: &[u8]) -> QueryRes
 }
 
 /// The good tokens of a user, the oldest first.
-///
-/// # Errors
-/// The database fails.
 pub async fn list(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Token>> {
     tokens::table
         .filter(tokens::user_id.eq(user))
@@ -80,9 +71,6 @@ pub async fn list(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<T
 }
 
 /// Revokes a token of the user; false if the user has no such token.
-///
-/// # Errors
-/// The database fails.
 pub async fn revoke(
     conn: &mut AsyncPgConnection,
     user: Uuid,
@@ -102,9 +90,6 @@ pub async fn revoke(
 }
 
 /// Revokes every token of a user.
-///
-/// # Errors
-/// The database fails.
 pub async fn revoke_all(
     conn: &mut AsyncPgConnection,
     user: Uuid,

@@ -34,9 +34,6 @@ pub struct User {
 }
 
 /// Finds an account that has not been deleted.
-///
-/// # Errors
-/// The database fails.
 pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<User>> {
     users::table
         .find(id)
@@ -49,9 +46,6 @@ pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<
 
 /// Finds an account that has not been deleted, and keeps it from being deleted until the transaction ends. What the same
 /// person does otherwise waits, moves aside.
-///
-/// # Errors
-/// The database fails.
 pub async fn hold(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<User>> {
     users::table
         .find(id)
@@ -66,9 +60,6 @@ pub async fn hold(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<
 }
 
 /// Waits until nobody holds the account, and keeps others from holding it until the transaction ends.
-///
-/// # Errors
-/// The database fails.
 pub async fn lock(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> {
     // Moves in the account's games go on meanwhile: their notices only need the row to stay.
     let _: Option<Uuid> = users::table
@@ -82,9 +73,6 @@ pub async fn lock(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> {
 }
 
 /// Finds an account by its address.
-///
-/// # Errors
-/// The database fails.
 pub async fn find_by_email(conn: &mut AsyncPgConnection, email: &str) -> QueryResult<Option<User>> {
     users::table
         .filter(users::email.eq(email))
@@ -95,9 +83,6 @@ pub async fn find_by_email(conn: &mut AsyncPgConnection, email: &str) -> QueryRe
 }
 
 /// The account of an address, made if there is none; a known one keeps its name and language.
-///
-/// # Errors
-/// The database fails.
 pub async fn find_or_create(
     conn: &mut AsyncPgConnection,
     email: &str,
@@ -133,9 +118,6 @@ pub struct UserChange {
 }
 
 /// Changes an account; `None` if it is not there.
-///
-/// # Errors
-/// The database fails.
 pub async fn update(
     conn: &mut AsyncPgConnection,
     id: Uuid,

@@ -33,9 +33,6 @@ impl Vacation {
 }
 
 /// The vacation that somebody is on.
-///
-/// # Errors
-/// The database fails.
 pub async fn find(
     conn: &mut AsyncPgConnection,
     user: Uuid,
@@ -51,9 +48,6 @@ pub async fn find(
 }
 
 /// The vacations of a game's people, those too that are over, by the seat.
-///
-/// # Errors
-/// The database fails.
 pub async fn at_table(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -67,9 +61,6 @@ pub async fn at_table(
 }
 
 /// Begins a vacation, or changes its end. To be called in a transaction.
-///
-/// # Errors
-/// The database fails.
 pub async fn begin(conn: &mut AsyncPgConnection, vacation: &Vacation) -> QueryResult<()> {
     let last = vacations::table.find(vacation.user_id);
     let is_over = vacations::until.le(vacation.since);
@@ -87,9 +78,6 @@ pub async fn begin(conn: &mut AsyncPgConnection, vacation: &Vacation) -> QueryRe
 }
 
 /// Ends a vacation. To be called in a transaction.
-///
-/// # Errors
-/// The database fails.
 pub async fn end(conn: &mut AsyncPgConnection, user: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
     diesel::delete(vacations::table.find(user))
         .execute(conn)
@@ -104,9 +92,6 @@ async fn is_back(conn: &mut AsyncPgConnection, user: Uuid, now: DateTime<Utc>) -
 }
 
 /// Ends the vacations that are over by themselves, at most `limit`, and says how many were. To be called in a transaction.
-///
-/// # Errors
-/// The database fails.
 pub async fn end_due(
     conn: &mut AsyncPgConnection,
     now: DateTime<Utc>,
@@ -149,9 +134,6 @@ async fn note_all(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
 }
 
 /// Notes that the clocks of a game have to hear where its players are, as when a seat has another one.
-///
-/// # Errors
-/// The database fails.
 pub async fn note_game(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<()> {
     diesel::insert_into(vacation_changes::table)
         .values(vacation_changes::game_id.eq(game))
@@ -162,9 +144,6 @@ pub async fn note_game(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<
 }
 
 /// Games whose clocks have still to hear where their players are, in the order of their ids, behind `after`.
-///
-/// # Errors
-/// The database fails.
 pub async fn changed(
     conn: &mut AsyncPgConnection,
     after: Uuid,
@@ -181,9 +160,6 @@ pub async fn changed(
 
 /// Notes that the clocks of these games are about to be told, as far as that was never tried. A note that somebody is
 /// taking right now is left to them.
-///
-/// # Errors
-/// The database fails.
 pub async fn note_tried(
     conn: &mut AsyncPgConnection,
     games: &[Uuid],
@@ -205,9 +181,6 @@ pub async fn note_tried(
 
 /// Has no mail wait any more for games whose clocks were to be told at `tried_since` or before and have not heard, and says
 /// how many these are. A note that somebody is taking right now is left to them.
-///
-/// # Errors
-/// The database fails.
 pub async fn give_up(
     conn: &mut AsyncPgConnection,
     tried_since: DateTime<Utc>,
@@ -222,9 +195,6 @@ pub async fn give_up(
 }
 
 /// Takes the note about a game.
-///
-/// # Errors
-/// The database fails.
 pub async fn take(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<()> {
     diesel::delete(vacation_changes::table.find(game))
         .execute(conn)

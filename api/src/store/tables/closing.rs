@@ -36,9 +36,6 @@ pub struct Closing {
 }
 
 /// Closes an open game that nobody sits at any more. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn create(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -49,9 +46,6 @@ pub async fn create(
 }
 
 /// Closes an open game, as its host wishes, for a reason. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn create_by_host(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -83,9 +77,6 @@ async fn write(
 }
 
 /// Why a table was closed; none if it was not, or before that was noted.
-///
-/// # Errors
-/// The database fails.
 pub async fn find(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Option<Closing>> {
     type Row = (
         Cause,

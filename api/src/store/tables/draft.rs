@@ -24,9 +24,6 @@ pub struct Draft {
 }
 
 /// Keeps a draft in place of the one that its owner has for this game.
-///
-/// # Errors
-/// The database fails.
 pub async fn put(conn: &mut AsyncPgConnection, draft: &Draft) -> QueryResult<()> {
     diesel::insert_into(drafts::table)
         .values(draft)
@@ -39,9 +36,6 @@ pub async fn put(conn: &mut AsyncPgConnection, draft: &Draft) -> QueryResult<()>
 }
 
 /// Somebody's draft for a game.
-///
-/// # Errors
-/// The database fails.
 pub async fn find(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -56,9 +50,6 @@ pub async fn find(
 }
 
 /// Deletes somebody's draft for a game; false if there is none.
-///
-/// # Errors
-/// The database fails.
 pub async fn delete(conn: &mut AsyncPgConnection, game: Uuid, user: Uuid) -> QueryResult<bool> {
     let deleted = diesel::delete(drafts::table.find((game, user)))
         .execute(conn)
@@ -67,9 +58,6 @@ pub async fn delete(conn: &mut AsyncPgConnection, game: Uuid, user: Uuid) -> Que
 }
 
 /// Deletes every draft of a user.
-///
-/// # Errors
-/// The database fails.
 pub async fn delete_all(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
     diesel::delete(drafts::table.filter(drafts::user_id.eq(user)))
         .execute(conn)

@@ -62,9 +62,6 @@ impl Names {
 
 /// Forgets those answers that are kept for repeated requests of others and tell who the person is, before the account goes:
 /// there are many to look at, and nobody's game should wait for that. Their keys stay used. None: the account is gone.
-///
-/// # Errors
-/// The database fails.
 pub async fn forget_in_answers(
     conn: &mut AsyncPgConnection,
     id: Uuid,
@@ -80,9 +77,6 @@ pub async fn forget_in_answers(
 
 /// Makes an account anonymous. Games, logs and seats stay. To be called inside a transaction, after
 /// [`forget_in_answers`], which has begun at the first of the times and has looked for `looked_for`.
-///
-/// # Errors
-/// The database fails.
 pub async fn forget(
     conn: &mut AsyncPgConnection,
     id: Uuid,

@@ -181,9 +181,6 @@ pub struct NewGame<'a> {
 }
 
 /// Opens a game.
-///
-/// # Errors
-/// The database fails.
 pub async fn create(conn: &mut AsyncPgConnection, game: NewGame<'_>) -> QueryResult<()> {
     diesel::insert_into(games::table)
         .values(game)
@@ -193,9 +190,6 @@ pub async fn create(conn: &mut AsyncPgConnection, game: NewGame<'_>) -> QueryRes
 }
 
 /// Those of these games that can be read, each with the seat that a user has in it, in one statement.
-///
-/// # Errors
-/// The database fails.
 pub async fn with_own_seat(
     conn: &mut AsyncPgConnection,
     ids: &[Uuid],
@@ -215,9 +209,6 @@ pub async fn with_own_seat(
 }
 
 /// Finds a game.
-///
-/// # Errors
-/// The database fails.
 pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<Game>> {
     games::table
         .find(id)
@@ -228,9 +219,6 @@ pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<
 }
 
 /// Finds a game and keeps others from changing it until the transaction ends.
-///
-/// # Errors
-/// The database fails.
 pub async fn lock(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<Game>> {
     games::table
         .find(id)
@@ -242,9 +230,6 @@ pub async fn lock(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<
 }
 
 /// Running games that wait for the house's bot, in the order of their ids, behind `after`.
-///
-/// # Errors
-/// The database fails.
 pub async fn due_to_bots(
     conn: &mut AsyncPgConnection,
     after: Uuid,
@@ -254,9 +239,6 @@ pub async fn due_to_bots(
 }
 
 /// Running games that wait for a seat that has orders, in the order of their ids, behind `after`.
-///
-/// # Errors
-/// The database fails.
 pub async fn due_to_orders(
     conn: &mut AsyncPgConnection,
     after: Uuid,
@@ -284,9 +266,6 @@ async fn due_to(
 }
 
 /// Running games with a deadline up to a time, the earliest first, behind a deadline and the id of its game.
-///
-/// # Errors
-/// The database fails.
 pub async fn due_to_the_clock(
     conn: &mut AsyncPgConnection,
     until: DateTime<Utc>,
@@ -313,9 +292,6 @@ pub async fn due_to_the_clock(
 }
 
 /// A game, kept from others until the transaction ends; none if somebody else is changing it right now.
-///
-/// # Errors
-/// The database fails.
 pub async fn lock_free(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<Game>> {
     games::table
         .find(id)
@@ -329,9 +305,6 @@ pub async fn lock_free(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Op
 
 /// A running game with a deadline up to a time, kept from others until the transaction ends; none if it has no such
 /// deadline, or if somebody else is changing it right now.
-///
-/// # Errors
-/// The database fails.
 pub async fn lock_due(
     conn: &mut AsyncPgConnection,
     id: Uuid,
@@ -350,9 +323,6 @@ pub async fn lock_due(
 }
 
 /// Gives an open game another number of seats, as when it starts with those taken.
-///
-/// # Errors
-/// The database fails.
 pub async fn resize(
     conn: &mut AsyncPgConnection,
     id: Uuid,
@@ -367,9 +337,6 @@ pub async fn resize(
 }
 
 /// Gives an open game to another host.
-///
-/// # Errors
-/// The database fails.
 pub async fn set_host(conn: &mut AsyncPgConnection, id: Uuid, host: Uuid) -> QueryResult<()> {
     diesel::update(games::table.find(id))
         .set(games::host_id.eq(host))
@@ -379,9 +346,6 @@ pub async fn set_host(conn: &mut AsyncPgConnection, id: Uuid, host: Uuid) -> Que
 }
 
 /// Ends a running game whose log does not replay, so that nothing can be written to it; there are no standings.
-///
-/// # Errors
-/// The database fails.
 pub async fn end_broken(
     conn: &mut AsyncPgConnection,
     id: Uuid,
@@ -403,9 +367,6 @@ pub async fn end_broken(
 
 /// Notes that a game's log does not replay behind this entry, and has its members told, once, also by webhook; `id` is to
 /// be found in the server's log.
-///
-/// # Errors
-/// The database fails.
 pub async fn note_broken(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -444,9 +405,6 @@ pub async fn note_broken(
 }
 
 /// Notes that a game's log replays again, as with a repaired program.
-///
-/// # Errors
-/// The database fails.
 pub async fn note_mended(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<()> {
     diesel::update(games::table.find(game))
         .set((
@@ -459,9 +417,6 @@ pub async fn note_mended(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResul
 }
 
 /// Closes an open game; [`super::closing`] says why.
-///
-/// # Errors
-/// The database fails.
 pub(super) async fn abandon(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> {
     diesel::update(games::table.find(id))
         .set(games::status.eq(Status::Abandoned))

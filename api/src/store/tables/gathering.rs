@@ -46,9 +46,6 @@ impl Gathering {
 }
 
 /// Has a new table ask before it starts.
-///
-/// # Errors
-/// The database fails.
 pub async fn create(conn: &mut AsyncPgConnection, game: Uuid, hours: i16) -> QueryResult<()> {
     diesel::insert_into(gatherings::table)
         .values((gatherings::game_id.eq(game), gatherings::hours.eq(hours)))
@@ -58,9 +55,6 @@ pub async fn create(conn: &mut AsyncPgConnection, game: Uuid, hours: i16) -> Que
 }
 
 /// How a table asks before it starts; none if it starts at once. To be relied on, the caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn find(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Option<Gathering>> {
     gatherings::table
         .find(game)
@@ -71,9 +65,6 @@ pub async fn find(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Optio
 }
 
 /// Writes how far a table has come. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn update(conn: &mut AsyncPgConnection, gathering: &Gathering) -> QueryResult<()> {
     diesel::update(gatherings::table.find(gathering.game_id))
         .set((
@@ -87,9 +78,6 @@ pub async fn update(conn: &mut AsyncPgConnection, gathering: &Gathering) -> Quer
 }
 
 /// Tables whose time to confirm is over, the earliest first, behind a deadline and the id of its game.
-///
-/// # Errors
-/// The database fails.
 pub async fn due(
     conn: &mut AsyncPgConnection,
     now: DateTime<Utc>,

@@ -27,9 +27,6 @@ pub struct Invitation {
 }
 
 /// Invites an address; `None` if it has been invited to this game before.
-///
-/// # Errors
-/// The database fails.
 pub async fn create(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -54,9 +51,6 @@ pub async fn create(
 
 /// Invites an address to a seat of a running game, unless an invitation to it is still good: one that is newer than
 /// `taken_at`. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn create_to_seat(
     conn: &mut AsyncPgConnection,
     (game, seat): (Uuid, Seat),
@@ -92,9 +86,6 @@ pub async fn create_to_seat(
 }
 
 /// The invitations of an address to a game: to the table, and to seats of it.
-///
-/// # Errors
-/// The database fails.
 pub async fn list(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -109,9 +100,6 @@ pub async fn list(
 }
 
 /// The invitations to an open table, each with the account of its address, if it has one; the oldest first.
-///
-/// # Errors
-/// The database fails.
 pub async fn to_table(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -127,9 +115,6 @@ pub async fn to_table(
 }
 
 /// Finds an invitation.
-///
-/// # Errors
-/// The database fails.
 pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<Invitation>> {
     invitations::table
         .find(id)
@@ -140,9 +125,6 @@ pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<
 }
 
 /// Whether the address has been invited to the game.
-///
-/// # Errors
-/// The database fails.
 pub async fn exists(conn: &mut AsyncPgConnection, game: Uuid, email: &str) -> QueryResult<bool> {
     diesel::select(diesel::dsl::exists(
         invitations::table
@@ -154,9 +136,6 @@ pub async fn exists(conn: &mut AsyncPgConnection, game: Uuid, email: &str) -> Qu
 }
 
 /// How many addresses have been invited to the table, or to this seat of the game.
-///
-/// # Errors
-/// The database fails.
 pub async fn count(
     conn: &mut AsyncPgConnection,
     game: Uuid,

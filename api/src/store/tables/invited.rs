@@ -23,9 +23,6 @@ pub struct Invited {
 
 /// The invitations to a table and to its seats, in the order in which they were written. Not those whose mails were cleared
 /// away.
-///
-/// # Errors
-/// The database fails.
 pub async fn list(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Vec<Invited>> {
     let mail = notices::invitation_id
         .eq(invitations::id.nullable())

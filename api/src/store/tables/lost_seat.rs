@@ -8,9 +8,6 @@ use uuid::Uuid;
 use crate::store::schema::lost_seats;
 
 /// Notes that a user has lost a seat, for the first time or once more.
-///
-/// # Errors
-/// The database fails.
 pub async fn create(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -32,9 +29,6 @@ pub async fn create(
 }
 
 /// Whether a user has lost a seat at this table.
-///
-/// # Errors
-/// The database fails.
 pub async fn exists(conn: &mut AsyncPgConnection, game: Uuid, user: Uuid) -> QueryResult<bool> {
     diesel::select(diesel::dsl::exists(lost_seats::table.find((game, user))))
         .get_result(conn)
@@ -42,9 +36,6 @@ pub async fn exists(conn: &mut AsyncPgConnection, game: Uuid, user: Uuid) -> Que
 }
 
 /// Forgets what a user has lost.
-///
-/// # Errors
-/// The database fails.
 pub async fn delete_all(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
     diesel::delete(lost_seats::table.filter(lost_seats::user_id.eq(user)))
         .execute(conn)

@@ -27,9 +27,6 @@ pub struct Message {
 
 /// Writes a message, and notices for everybody else in a seat of the table, to be mailed after each reader's own delay, or
 /// after `delay` for those who have chosen none; webhooks are told at once. In the caller's transaction.
-///
-/// # Errors
-/// The database fails.
 pub async fn create(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -106,9 +103,6 @@ async fn tell(
 
 /// After a reader has been told what was written up to `told`: writes another notice if there is more by now, to be mailed
 /// after `delay`. To be called in the transaction that notes the first one as sent.
-///
-/// # Errors
-/// The database fails.
 pub async fn tell_the_rest(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -136,9 +130,6 @@ pub async fn tell_the_rest(
 /// What others have written at a table since a time, after the reader's own last message: the oldest first.
 ///
 /// Whoever has answered has read what was there.
-///
-/// # Errors
-/// The database fails.
 pub async fn news(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -166,9 +157,6 @@ pub async fn news(
 }
 
 /// The messages of a table, the newest first, before `cursor` if given.
-///
-/// # Errors
-/// The database fails.
 pub async fn list(
     conn: &mut AsyncPgConnection,
     game: Uuid,

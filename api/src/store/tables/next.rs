@@ -33,9 +33,6 @@ impl Due {
 
 /// The games that wait for a user, the most urgent first, without those whose log does not replay: those with the earliest
 /// deadline, and without one those that have waited longest.
-///
-/// # Errors
-/// The database fails.
 pub async fn due(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Due>> {
     // A game is looked up for each seat: the `OFFSET` keeps PostgreSQL from reading all games instead.
     diesel::sql_query(
@@ -52,9 +49,6 @@ pub async fn due(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Du
 }
 
 /// Puts off the decision that waits for the user in a game, and says whether one does.
-///
-/// # Errors
-/// The database fails.
 pub async fn snooze(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -77,9 +71,6 @@ pub async fn snooze(
 }
 
 /// Takes back what the user has put off in a game, if anything.
-///
-/// # Errors
-/// The database fails.
 pub async fn wake(conn: &mut AsyncPgConnection, game: Uuid, user: Uuid) -> QueryResult<()> {
     let seat = seats::table
         .filter(seats::game_id.eq(game))

@@ -89,9 +89,6 @@ words! {
 }
 
 /// Gives a seat new orders in place of those that it has. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn replace(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -114,9 +111,6 @@ pub async fn replace(
 }
 
 /// Takes away the orders of a seat with what became of them; false if there were none. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn delete(conn: &mut AsyncPgConnection, game: Uuid, seat: Seat) -> QueryResult<bool> {
     let own = orders::table
         .filter(orders::game_id.eq(game))
@@ -127,9 +121,6 @@ pub async fn delete(conn: &mut AsyncPgConnection, game: Uuid, seat: Seat) -> Que
 }
 
 /// The orders of a seat, in their order, with what became of those that do not wait any more.
-///
-/// # Errors
-/// The database fails.
 pub async fn list(conn: &mut AsyncPgConnection, game: Uuid, seat: Seat) -> QueryResult<Vec<Order>> {
     orders::table
         .filter(orders::game_id.eq(game))
@@ -154,9 +145,6 @@ pub struct Cancelled<'a> {
 }
 
 /// Cancels the waiting orders of these seats. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn cancel(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -181,9 +169,6 @@ pub async fn cancel(
 }
 
 /// Notes that these seats have no orders waiting. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn forget_seats(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -201,9 +186,6 @@ pub async fn forget_seats(
 }
 
 /// Deletes every order of a user, whose seats in running games the house's bot plays from then on.
-///
-/// # Errors
-/// The database fails.
 pub async fn delete_all(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
     diesel::delete(orders::table.filter(orders::user_id.eq(user)))
         .execute(conn)

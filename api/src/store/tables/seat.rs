@@ -77,18 +77,12 @@ impl TakenSeat {
 }
 
 /// The taken seats of a game in their order.
-///
-/// # Errors
-/// The database fails.
 pub async fn list(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Vec<TakenSeat>> {
     let mut seats = list_of(conn, &[game]).await?;
     Ok(seats.remove(&game).unwrap_or_default())
 }
 
 /// The taken seats of several games, by the game and in the order of the seats.
-///
-/// # Errors
-/// The database fails.
 pub async fn list_of(
     conn: &mut AsyncPgConnection,
     games: &[Uuid],
@@ -118,9 +112,6 @@ pub async fn list_of(
 }
 
 /// Whether a seat is this user's.
-///
-/// # Errors
-/// The database fails.
 pub async fn is_of(
     conn: &mut AsyncPgConnection,
     (game, seat): (Uuid, Seat),
@@ -136,9 +127,6 @@ pub async fn is_of(
 }
 
 /// Puts somebody, or the house's bot, in a seat. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn take(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -161,9 +149,6 @@ pub async fn take(
 }
 
 /// Empties the user's seat, and says whether there was one. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn free(conn: &mut AsyncPgConnection, game: Uuid, user: Uuid) -> QueryResult<bool> {
     let freed = diesel::delete(
         seats::table
@@ -176,9 +161,6 @@ pub async fn free(conn: &mut AsyncPgConnection, game: Uuid, user: Uuid) -> Query
 }
 
 /// Gives a seat another number, as when a game starts with fewer seats than it was opened for.
-///
-/// # Errors
-/// The database fails.
 pub async fn renumber(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -193,9 +175,6 @@ pub async fn renumber(
 }
 
 /// Notes whether the user wants the game in lists no more, and says whether they have a seat in it.
-///
-/// # Errors
-/// The database fails.
 pub async fn hide(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -214,9 +193,6 @@ pub async fn hide(
 }
 
 /// Gives a seat of a running game to somebody else, or to nobody, from a log entry on. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn hand_on(
     conn: &mut AsyncPgConnection,
     (game, seat): (Uuid, Seat),
@@ -239,9 +215,6 @@ pub async fn hand_on(
 }
 
 /// Notes that the person in a seat is there again. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn come_back(
     conn: &mut AsyncPgConnection,
     (game, seat): (Uuid, Seat),
@@ -255,9 +228,6 @@ pub async fn come_back(
 }
 
 /// Notes that the person in a seat would hand it to somebody else. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn offer(conn: &mut AsyncPgConnection, (game, seat): (Uuid, Seat)) -> QueryResult<()> {
     diesel::update(seats::table.find((game, Stored(seat))))
         .set(seats::offered.eq(true))
@@ -268,9 +238,6 @@ pub async fn offer(conn: &mut AsyncPgConnection, (game, seat): (Uuid, Seat)) -> 
 
 /// Seats of running games of which the log does not say yet that the house's bot plays them, in the order of games and
 /// seats, behind `after`. Games that are read-only have to wait.
-///
-/// # Errors
-/// The database fails.
 pub async fn untold(
     conn: &mut AsyncPgConnection,
     after: Option<(Uuid, Seat)>,
@@ -295,9 +262,6 @@ pub async fn untold(
 }
 
 /// Deleted accounts in the order of their ids, behind `after`.
-///
-/// # Errors
-/// The database fails.
 pub async fn former_players(
     conn: &mut AsyncPgConnection,
     after: Uuid,
@@ -330,9 +294,6 @@ pub struct ForsakenSeat {
 /// Seats of running games that belong to some of these deleted accounts and that no bot plays, in the order of accounts,
 /// games and seats. There are none but those that an older server has given back to somebody who was gone. Games that are read-only
 /// have to wait.
-///
-/// # Errors
-/// The database fails.
 pub async fn forsaken(
     conn: &mut AsyncPgConnection,
     former_players: &[Uuid],
@@ -350,9 +311,6 @@ pub async fn forsaken(
 }
 
 /// Whether a seat belongs to a deleted account.
-///
-/// # Errors
-/// The database fails.
 pub async fn is_left_behind(
     conn: &mut AsyncPgConnection,
     (game, seat): (Uuid, Seat),
@@ -369,9 +327,6 @@ pub async fn is_left_behind(
 }
 
 /// Notes that the log says who plays a seat, or never will; false if that was known. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn note_told(
     conn: &mut AsyncPgConnection,
     (game, seat): (Uuid, Seat),

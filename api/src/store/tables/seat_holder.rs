@@ -23,9 +23,6 @@ pub struct FormerHolder {
 }
 
 /// Notes that somebody holds a seat no more since this entry. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn create(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -45,9 +42,6 @@ pub async fn create(
 }
 
 /// Who held seats of several games: (game, holder), the oldest first.
-///
-/// # Errors
-/// The database fails.
 pub async fn list_of(
     conn: &mut AsyncPgConnection,
     games: &[Uuid],
@@ -85,9 +79,6 @@ pub async fn list_of(
 }
 
 /// Whether the user ever held a seat of the game that they hold no more.
-///
-/// # Errors
-/// The database fails.
 pub async fn exists(conn: &mut AsyncPgConnection, game: Uuid, user: Uuid) -> QueryResult<bool> {
     diesel::select(diesel::dsl::exists(
         seat_holders::table

@@ -55,9 +55,6 @@ pub struct WithOpponent {
 }
 
 /// A user's games by ruleset.
-///
-/// # Errors
-/// The database fails.
 pub async fn by_ruleset(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<OfRuleset>> {
     diesel::sql_query(format!(
         "{PLAYED} SELECT ruleset, {SUMS} FROM played GROUP BY ruleset ORDER BY ruleset"
@@ -68,9 +65,6 @@ pub async fn by_ruleset(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult
 }
 
 /// A user's games by the other people in them: those with whom most were played first, at most `limit`.
-///
-/// # Errors
-/// The database fails.
 pub async fn by_opponent(
     conn: &mut AsyncPgConnection,
     user: Uuid,

@@ -135,9 +135,6 @@ impl Study {
 }
 
 /// Keeps a study; false if its owner has as many as there may be. To be called inside a transaction.
-///
-/// # Errors
-/// The database fails.
 pub async fn create(conn: &mut AsyncPgConnection, study: &Study) -> QueryResult<bool> {
     // Whoever makes several at once makes them one after another, so that none is counted too late.
     let _: Uuid = users::table
@@ -158,9 +155,6 @@ pub async fn create(conn: &mut AsyncPgConnection, study: &Study) -> QueryResult<
 }
 
 /// Finds a study.
-///
-/// # Errors
-/// The database fails.
 pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<Study>> {
     studies::table
         .find(id)
@@ -171,9 +165,6 @@ pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<
 }
 
 /// Finds a study of this user and keeps it from being changed until the transaction ends.
-///
-/// # Errors
-/// The database fails.
 pub async fn lock(
     conn: &mut AsyncPgConnection,
     id: Uuid,
@@ -190,9 +181,6 @@ pub async fn lock(
 }
 
 /// A user's studies, the newest first, from behind `before` on.
-///
-/// # Errors
-/// The database fails.
 pub async fn list(
     conn: &mut AsyncPgConnection,
     owner: Uuid,
@@ -222,9 +210,6 @@ pub struct StudyChange {
 }
 
 /// Changes a study's name or who may look at it. One of the two must be given.
-///
-/// # Errors
-/// The database fails.
 pub async fn change(
     conn: &mut AsyncPgConnection,
     id: Uuid,
@@ -238,9 +223,6 @@ pub async fn change(
 }
 
 /// Writes the steps of a study anew, with the version and the head that they lead to. The caller holds its row.
-///
-/// # Errors
-/// The database fails.
 pub async fn rewrite(
     conn: &mut AsyncPgConnection,
     id: Uuid,
@@ -262,18 +244,12 @@ pub async fn rewrite(
 }
 
 /// Deletes a study of this user with its comments; false if the user has no such study.
-///
-/// # Errors
-/// The database fails.
 pub async fn delete(conn: &mut AsyncPgConnection, id: Uuid, owner: Uuid) -> QueryResult<bool> {
     let own = studies::table.find(id).filter(studies::user_id.eq(owner));
     Ok(diesel::delete(own).execute(conn).await? == 1)
 }
 
 /// Deletes every study of a user with its comments.
-///
-/// # Errors
-/// The database fails.
 pub async fn delete_all(conn: &mut AsyncPgConnection, owner: Uuid) -> QueryResult<()> {
     diesel::delete(studies::table.filter(studies::user_id.eq(owner)))
         .execute(conn)

@@ -11,9 +11,6 @@ use crate::store::schema::study_comments;
 pub const MAX_COMMENTS: i64 = 500;
 
 /// Writes a comment beside an entry, in place of the one that stood there.
-///
-/// # Errors
-/// The database fails.
 pub async fn put(
     conn: &mut AsyncPgConnection,
     study: Uuid,
@@ -35,9 +32,6 @@ pub async fn put(
 }
 
 /// How many entries of a study but this one have a comment.
-///
-/// # Errors
-/// The database fails.
 pub async fn count_others(conn: &mut AsyncPgConnection, study: Uuid, seq: u32) -> QueryResult<i64> {
     study_comments::table
         .filter(study_comments::study_id.eq(study))
@@ -48,9 +42,6 @@ pub async fn count_others(conn: &mut AsyncPgConnection, study: Uuid, seq: u32) -
 }
 
 /// Takes a comment away; false if there was none.
-///
-/// # Errors
-/// The database fails.
 pub async fn delete(conn: &mut AsyncPgConnection, study: Uuid, seq: u32) -> QueryResult<bool> {
     let deleted = diesel::delete(study_comments::table.find((study, position(seq))))
         .execute(conn)
@@ -59,9 +50,6 @@ pub async fn delete(conn: &mut AsyncPgConnection, study: Uuid, seq: u32) -> Quer
 }
 
 /// Takes away the comments beside entries behind this one.
-///
-/// # Errors
-/// The database fails.
 pub async fn delete_after(conn: &mut AsyncPgConnection, study: Uuid, seq: u32) -> QueryResult<()> {
     diesel::delete(
         study_comments::table
@@ -74,9 +62,6 @@ pub async fn delete_after(conn: &mut AsyncPgConnection, study: Uuid, seq: u32) -
 }
 
 /// The comments beside the entries from `first` to `last`, in their order.
-///
-/// # Errors
-/// The database fails.
 pub async fn list(
     conn: &mut AsyncPgConnection,
     study: Uuid,
@@ -93,9 +78,6 @@ pub async fn list(
 }
 
 /// Copies the comments beside the entries up to `last` to another study, which has none.
-///
-/// # Errors
-/// The database fails.
 pub async fn copy(
     conn: &mut AsyncPgConnection,
     from: Uuid,

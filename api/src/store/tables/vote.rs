@@ -212,9 +212,6 @@ fn set(times: &mut BySeat, seat: Seat, at: Option<DateTime<Utc>>) {
 }
 
 /// Asks; false, and nothing written, if the same is being asked already.
-///
-/// # Errors
-/// The database fails.
 pub async fn create(conn: &mut AsyncPgConnection, vote: &Vote) -> QueryResult<bool> {
     let written = diesel::insert_into(votes::table)
         .values(vote.clone())
@@ -225,9 +222,6 @@ pub async fn create(conn: &mut AsyncPgConnection, vote: &Vote) -> QueryResult<bo
 }
 
 /// A vote of this game. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn find(conn: &mut AsyncPgConnection, game: Uuid, id: Uuid) -> QueryResult<Option<Vote>> {
     votes::table
         .find(id)
@@ -239,9 +233,6 @@ pub async fn find(conn: &mut AsyncPgConnection, game: Uuid, id: Uuid) -> QueryRe
 }
 
 /// Writes how a vote stands now. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn update(conn: &mut AsyncPgConnection, vote: &Vote) -> QueryResult<()> {
     diesel::update(votes::table.find(vote.id))
         .set((
@@ -261,9 +252,6 @@ pub async fn update(conn: &mut AsyncPgConnection, vote: &Vote) -> QueryResult<()
 
 /// Takes back what a seat has been asked and has said in open votes, and ends those that it asked for, as when somebody else
 /// sits there. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn forget_seat(
     conn: &mut AsyncPgConnection,
     (game, seat): (Uuid, Seat),
@@ -287,9 +275,6 @@ pub async fn forget_seat(
 }
 
 /// Ends whatever a table is asked, as when its game is over. The caller holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn end_all(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -307,9 +292,6 @@ pub async fn end_all(
 
 /// Notes that people are told of a vote once more, and says how often those of its game have been told of any. The caller
 /// holds the game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn count_telling(
     conn: &mut AsyncPgConnection,
     game: Uuid,
@@ -329,9 +311,6 @@ pub async fn count_telling(
 
 /// Open votes that are to be counted again, the earliest first, each with when, its id and its game; behind such a time
 /// and the id of its vote.
-///
-/// # Errors
-/// The database fails.
 pub async fn due(
     conn: &mut AsyncPgConnection,
     now: DateTime<Utc>,
@@ -357,9 +336,6 @@ pub async fn due(
 }
 
 /// What a game's table is asked now, the oldest question first.
-///
-/// # Errors
-/// The database fails.
 pub async fn open(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Vec<Vote>> {
     votes::table
         .filter(votes::game_id.eq(game))
@@ -371,9 +347,6 @@ pub async fn open(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Vec<V
 }
 
 /// The votes of a game, the newest first, before `cursor` if given.
-///
-/// # Errors
-/// The database fails.
 pub async fn list(
     conn: &mut AsyncPgConnection,
     game: Uuid,

@@ -100,9 +100,6 @@ pub struct Broken {
 }
 
 /// What has been said at a table since the reader was last told of it.
-///
-/// # Errors
-/// The database fails.
 pub(in crate::tell) async fn talk(
     house: &House,
     conn: &mut AsyncPgConnection,
@@ -139,9 +136,6 @@ pub(in crate::tell) async fn talk(
 }
 
 /// Who plays a seat from an entry of the log on, unless it has passed on again since.
-///
-/// # Errors
-/// The database fails.
 pub(in crate::tell) async fn seat_passed(
     house: &House,
     conn: &mut AsyncPgConnection,
@@ -203,9 +197,6 @@ fn plays_still(game: &Game, who: &Who, seat: Seat, to: Sitter, entry: u32) -> bo
 }
 
 /// What the table is asked and the reader has still to agree to.
-///
-/// # Errors
-/// The database fails.
 pub(super) async fn vote_asked(
     house: &House,
     conn: &mut AsyncPgConnection,

@@ -35,9 +35,6 @@ pub async fn deliver(house: Arc<House>, client: Client) {
 }
 
 /// Deals with every delivery that is due, and waits until the last one has come back.
-///
-/// # Errors
-/// The database fails.
 pub async fn deliver_due(house: &Arc<House>, client: &Client) -> Result<()> {
     empty(Hooks::new(Arc::clone(house), client.clone())).await
 }

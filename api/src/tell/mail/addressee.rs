@@ -17,9 +17,6 @@ use crate::tell::look::{INVITATION_GONE, Look};
 pub(super) const GONE: &str = "the account had been deleted";
 
 /// Whom a notice tells: its reader, or the address that was invited or signs in.
-///
-/// # Errors
-/// The database fails.
 pub(super) async fn of_notice(
     conn: &mut AsyncPgConnection,
     notice: &Notice,

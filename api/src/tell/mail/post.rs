@@ -29,9 +29,6 @@ pub async fn send(house: Arc<House>, mailer: Mailer) {
 }
 
 /// Deals with every digest and notice that is due, and waits until the last one has been dealt with.
-///
-/// # Errors
-/// The database fails.
 pub async fn send_due(house: &Arc<House>, mailer: &Arc<Mailer>) -> Result<()> {
     empty(Mails::new(Arc::clone(house), Arc::clone(mailer))).await
 }

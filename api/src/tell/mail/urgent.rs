@@ -42,9 +42,6 @@ pub(super) enum LastOne {
 }
 
 /// How the reader of a notice is told of being the last one, beside what else is told now.
-///
-/// # Errors
-/// The database fails.
 pub(super) async fn last_one(
     conn: &mut AsyncPgConnection,
     case: &Case<'_>,

@@ -26,9 +26,6 @@ const GIVEN_UP: &str = "your address refuses our mails";
 
 /// Why a notice is not to be mailed, whatever it has to tell; nothing if it is. What somebody asked for in order to sign in
 /// is always sent.
-///
-/// # Errors
-/// The database fails.
 pub(super) async fn unwanted(
     house: &House,
     conn: &mut AsyncPgConnection,

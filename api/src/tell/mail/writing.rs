@@ -71,9 +71,6 @@ impl Sorted {
 }
 
 /// Looks at everything that is due to one person, and writes what is to be sent. What is not is noted.
-///
-/// # Errors
-/// The database fails.
 pub(super) async fn write(house: &House, notices: &[Notice]) -> Result<Sorted> {
     let mut conn = house.database.get().await?;
     let conn = &mut conn;

@@ -21,9 +21,6 @@ const MOST: i64 = 256;
 ///
 /// A person's notices all go to one worker: the person's row is what the workers contend for, so that what is due
 /// together is told together.
-///
-/// # Errors
-/// The database fails.
 pub async fn claim(
     conn: &mut AsyncPgConnection,
     busy: &[Uuid],

@@ -18,9 +18,6 @@ struct Count {
 
 /// How many notices should have been sent by now, as far as they are counted: those that are due, and those that have
 /// been tried and are to be tried again.
-///
-/// # Errors
-/// The database fails.
 pub async fn count_due(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<i64> {
     let Count { count } = diesel::sql_query(
         "SELECT count(*) FROM (\
@@ -37,9 +34,6 @@ pub async fn count_due(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> Quer
 }
 
 /// How many notices were given up, as far as they are counted.
-///
-/// # Errors
-/// The database fails.
 pub async fn count_dead(conn: &mut AsyncPgConnection) -> QueryResult<i64> {
     let Count { count } = diesel::sql_query(
         "SELECT count(*) FROM (SELECT FROM notices WHERE state = $2 ORDER BY id LIMIT $1) AS dead",

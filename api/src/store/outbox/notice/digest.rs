@@ -19,9 +19,6 @@ const MOST_HELD: i64 = 500;
 
 /// Writes the digests whose hour has come for everybody for whom anything waits, and says how many hours have come. Who
 /// is asked nothing and has no news gets none; nor does anybody whose last one has still to go out.
-///
-/// # Errors
-/// The database fails.
 pub async fn begin_digests(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<usize> {
     conn.build_transaction()
         .run(async |conn| {
@@ -56,9 +53,6 @@ async fn begin(conn: &mut AsyncPgConnection, reader: Uuid, now: DateTime<Utc>) -
 }
 
 /// The notices of a reader that a digest tells: those that wait and may be told together, the oldest first.
-///
-/// # Errors
-/// The database fails.
 pub async fn held(conn: &mut AsyncPgConnection, reader: Uuid) -> QueryResult<Vec<Notice>> {
     notices::table
         .filter(notices::user_id.eq(reader))

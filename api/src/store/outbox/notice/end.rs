@@ -43,9 +43,6 @@ pub enum End<'a> {
 
 /// Ends notices that have not ended yet. One that is to be dropped is looked at again instead, at once, if its reader's
 /// wishes have changed since it was taken.
-///
-/// # Errors
-/// The database fails.
 pub async fn end(
     conn: &mut AsyncPgConnection,
     ids: &[Uuid],
@@ -106,9 +103,6 @@ pub struct Taken<'a> {
 /// Notes, in one statement, that a mail was taken: its notices are sent, and nothing is wrong with the address. What had
 /// failed for a while to the same person is due again, now that a mail has got through: what piled up while the mail
 /// server was away goes out together.
-///
-/// # Errors
-/// The database fails.
 pub async fn taken(
     conn: &mut AsyncPgConnection,
     taken: Taken<'_>,
@@ -127,9 +121,6 @@ pub async fn taken(
 }
 
 /// Notes what an attempt met; the notice comes again after its wait.
-///
-/// # Errors
-/// The database fails.
 pub async fn failed(
     conn: &mut AsyncPgConnection,
     notice: &Notice,
@@ -152,9 +143,6 @@ pub async fn failed(
 
 /// Puts a notice off that is not to be sent yet; that it was looked at does not count as an attempt. If its reader's
 /// wishes have changed since it was taken, it is looked at again at once.
-///
-/// # Errors
-/// The database fails.
 pub async fn postpone(
     conn: &mut AsyncPgConnection,
     notice: &Notice,
@@ -182,9 +170,6 @@ pub async fn postpone(
 /// Makes what was put off due again, so that it is looked at as its reader wishes now, and notes for what a worker has
 /// just now that its look may be old. To be called in the transaction that writes the wishes down: until it ends, nothing
 /// of theirs is taken.
-///
-/// # Errors
-/// The database fails.
 pub async fn look_again(
     conn: &mut AsyncPgConnection,
     user: Uuid,
@@ -219,9 +204,6 @@ pub async fn look_again(
 }
 
 /// Whether the seat's time has run out again since this notice said so, and its player is told of that.
-///
-/// # Errors
-/// The database fails.
 pub async fn ran_out_again(conn: &mut AsyncPgConnection, notice: &Notice) -> QueryResult<bool> {
     let newer = notices::table
         .filter(notices::game_id.eq(notice.game_id))
@@ -235,9 +217,6 @@ pub async fn ran_out_again(conn: &mut AsyncPgConnection, notice: &Notice) -> Que
 }
 
 /// The waiting notices of these kinds about the same decision of the same seat.
-///
-/// # Errors
-/// The database fails.
 pub async fn waiting_beside(
     conn: &mut AsyncPgConnection,
     notice: &Notice,

@@ -18,9 +18,6 @@ pub const KEPT_FOR: TimeDelta = TimeDelta::days(180);
 /// are no more old ones.
 ///
 /// What belongs to a game that is not over stays, however old: by it the game knows what it has told. So does what waits.
-///
-/// # Errors
-/// The database fails.
 pub async fn forget_old(
     conn: &mut AsyncPgConnection,
     after: Uuid,

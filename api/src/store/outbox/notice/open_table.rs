@@ -28,9 +28,6 @@ pub struct AboutTable {
 }
 
 /// Writes a notice about a table, also for the webhooks. The caller holds the game's row, and tells it once.
-///
-/// # Errors
-/// The database fails.
 pub async fn create_about_table(
     conn: &mut AsyncPgConnection,
     told: &AboutTable,

@@ -44,9 +44,6 @@ pub struct Filter {
 }
 
 /// Games, the newest first.
-///
-/// # Errors
-/// The database fails.
 pub async fn list(
     conn: &mut AsyncPgConnection,
     filter: &Filter,

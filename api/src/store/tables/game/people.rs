@@ -29,9 +29,6 @@ struct Seated {
 }
 
 /// The games that wait for a user, each with the seat, the longest wait first.
-///
-/// # Errors
-/// The database fails.
 pub async fn waiting_for(
     conn: &mut AsyncPgConnection,
     user: Uuid,
@@ -67,9 +64,6 @@ pub async fn waiting_for(
 const AT_ONCE: usize = 500;
 
 /// Hands a user's seats in running games to the house's bot; the log is yet to be told of it.
-///
-/// # Errors
-/// The database fails.
 pub async fn hand_to_bots(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
     // One after the other, so that two players of the same games may go at the same time; and before the seats are
     // looked at, so that none is handed on meanwhile.
@@ -112,9 +106,6 @@ pub async fn hand_to_bots(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResu
 
 /// Notes that something about who plays a seat is not as it was, though nothing was done in the game. The caller holds the
 /// game's row.
-///
-/// # Errors
-/// The database fails.
 pub async fn count_seat_change(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> {
     diesel::update(games::table.find(id))
         .set(games::seat_changes.eq(games::seat_changes + 1))
@@ -128,9 +119,6 @@ pub async fn count_seat_change(conn: &mut AsyncPgConnection, id: Uuid) -> QueryR
 ///
 /// The games are locked in the order of their ids. The name is to be written in the same transaction: then nobody who has
 /// counted as many knows the old one.
-///
-/// # Errors
-/// The database fails.
 pub async fn count_name_change(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
     let locked: Vec<Id> = diesel::sql_query(
         "SELECT game.id FROM (SELECT game_id FROM seats WHERE user_id = $1 AND NOT over \
@@ -152,9 +140,6 @@ pub async fn count_name_change(conn: &mut AsyncPgConnection, user: Uuid) -> Quer
 }
 
 /// The open games that a user sits in, in the order of their ids.
-///
-/// # Errors
-/// The database fails.
 pub async fn open_of_user(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Uuid>> {
     let open: Vec<Seated> = diesel::sql_query(
         "SELECT seats.game_id, seats.seat FROM seats CROSS JOIN LATERAL (SELECT FROM games \

@@ -6,7 +6,7 @@ use engine::entry::{Actor, Entry};
 use engine::{SeatCount, SeatSet};
 use uuid::Uuid;
 
-use super::follow::follow;
+use super::clocks_and_seats::follow;
 use super::house::House;
 use super::refused::Result;
 use super::{Match, tell};
