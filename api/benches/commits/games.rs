@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::Context as _;
 use api::ground::secrets;
 use api::store::people;
+use api::store::people::session::Holder;
 use api::store::tables;
 use api::web::app::App;
 use engine::chance::{Chance, Secret};
@@ -62,7 +63,8 @@ impl Games {
                 .await?
                 .id;
             let (_, hash) = secrets::new_token(secrets::REFRESH_TOKEN)?;
-            let session = people::session::create(&mut conn, id, &hash, now).await?;
+            let session =
+                people::session::create(&mut conn, id, Holder::Refresh(&hash), now).await?;
             users.push(User { id, session });
         }
         Ok(Self {

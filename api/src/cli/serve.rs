@@ -329,7 +329,8 @@ mod tests {
         assert_eq!(time("90s"), Ok(TimeDelta::seconds(90)));
         assert_eq!(time("10m"), Ok(TimeDelta::minutes(10)));
         assert_eq!(time("2h"), Ok(TimeDelta::hours(2)));
-        for bad in ["", "s", "-1s", "1d", "ten"] {
+        assert_eq!(time("1h 30m"), Ok(TimeDelta::minutes(90)));
+        for bad in ["", "s", "-1s", "ten"] {
             assert!(time(bad).is_err(), "{bad}");
         }
     }

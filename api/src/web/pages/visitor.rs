@@ -12,7 +12,6 @@ use actix_web::{FromRequest, HttpRequest, web};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono_tz::Tz;
-use diesel_async::AsyncPgConnection;
 use engine::words::Lang;
 use uuid::Uuid;
 
@@ -262,4 +261,15 @@ fn asked_language(request: &HttpRequest) -> String {
 fn here(request: &HttpRequest) -> String {
     let address = request.uri().path_and_query();
     address.map_or_else(|| "/".to_owned(), ToString::to_string)
+}
+
+/// Who must have signed in to see a page or send its form.
+impl FromRequest for Signed {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = ApiResult<Self>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let visitor = Visitor::from_request(request, payload);
+        Box::pin(async move { visitor.await?.signed.ok_or(SIGN_IN_FIRST) })
+    }
 }

@@ -6,7 +6,7 @@ use diesel_async::AsyncPgConnection;
 use serde::Deserialize;
 use uuid::Uuid;
 
-use super::table;
+use super::gathering;
 use crate::ground::text;
 use crate::table::opening::nonce;
 use crate::table::refused::{Refused, Result};
@@ -164,5 +164,5 @@ async fn back(
         // The game has begun meanwhile: its page says all there is to say.
         return Ok(lead_to(&format!("/games/{id}")));
     }
-    super::gathering::show(app, &mut conn, visitor, &game, Some((status, text))).await
+    gathering::show(app, &mut conn, visitor, &game, Some((status, text))).await
 }
