@@ -4,6 +4,7 @@ mod errors;
 mod forms;
 mod game;
 mod sessions;
+mod table;
 
 use serde_json::json;
 
