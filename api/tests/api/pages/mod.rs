@@ -6,6 +6,7 @@ mod game;
 mod sessions;
 mod settings;
 mod tables;
+mod table;
 
 use serde_json::json;
 
