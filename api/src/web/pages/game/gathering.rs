@@ -173,10 +173,12 @@ fn lines(
             is_host: person == Some(game.host_id),
             is_own: person.is_some() && person == user,
             confirmed: asking.filter(|_| person.is_some()).map(|asking| {
-                match asking.has_confirmed(seat) {
-                    true => shell.say(Key::TableConfirmed),
-                    false => shell.say(Key::TableAsked),
-                }
+                let confirmed = asking.has_confirmed(seat);
+                shell.say(if confirmed {
+                    Key::TableConfirmed
+                } else {
+                    Key::TableAsked
+                })
             }),
         }
     };
