@@ -5,8 +5,8 @@ mod forms;
 mod game;
 mod sessions;
 mod settings;
-mod tables;
 mod table;
+mod tables;
 
 use serde_json::json;
 
