@@ -56,6 +56,10 @@ struct Open {
 
 /// What its visitor may do.
 #[derive(Clone, Copy, Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a button that is there or not"
+)]
 struct Can {
     /// Sign in, to sit down.
     sign_in: bool,
