@@ -4,7 +4,9 @@
     clippy::disallowed_types,
     clippy::expect_used,
     clippy::indexing_slicing,
+    clippy::panic,
     clippy::print_stdout,
+    clippy::unwrap_used,
     missing_docs,
     reason = "a bench is no library, fails by panicking, and says what it found"
 )]

@@ -2,6 +2,7 @@
 //! hundred take at most, and the same for a whole draft of up to four steps.
 
 #![allow(
+    clippy::disallowed_types,
     clippy::expect_used,
     clippy::indexing_slicing,
     clippy::panic,

@@ -4,6 +4,7 @@ use std::num::NonZeroU32;
 
 use serde_json::json;
 
+use crate::helpers::browser::Browser;
 use crate::helpers::{Answer, TestApp};
 
 /// A server with one request a second for each user, ten in a burst.
@@ -95,9 +96,10 @@ async fn codes_are_not_guessed_by_the_thousand() {
 
     assert_is_limited(&guess().await, "sign_ins_from_address");
 
-    let form = app.page_request("POST", "/sign-in");
-    let form = form.form("email=ann%40example.org&code=000000");
-    assert_is_limited(&form.send_unchecked().await, "sign_ins_from_address");
+    let mut browser = Browser::new(&app);
+    browser.open("/sign-in").await.expect(200);
+    let fields = [("email", "ann@example.org"), ("code", "000000")];
+    assert_eq!(browser.submit("/sign-in", &fields).await.status, 429);
     let ask = app
         .post("/sign-in")
         .json(json!({ "email": "ann@example.org" }));

@@ -115,9 +115,9 @@ impl<G: Game> Table<G> {
             }
         }
         Self {
-            position,
             secret,
             key,
+            position,
             ..self.clone()
         }
     }

@@ -74,16 +74,8 @@ impl Player {
         let asked = client
             .get(&format!("/games/{game}/decision"), Some(&self.token))
             .await?;
-        let actions = asked
-            .get("actions")
-            .and_then(Value::as_array)
-            .context("a decision lists its actions")?;
-        let chosen = usize::try_from(getrandom::u32()?)? % actions.len().max(1);
-        let action = actions
-            .get(chosen)
-            .and_then(|listed| listed.get("action"))
-            .context("a decision has an action")?;
-        let answer = json!({ "decision": asked.get("decision"), "actions": [action] });
+        let step = step(&asked)?;
+        let answer = json!({ "decision": asked.get("decision"), "actions": [step] });
         client
             .post(
                 &format!("/games/{game}/actions"),
@@ -93,6 +85,17 @@ impl Player {
             .await?;
         Ok(())
     }
+}
+
+/// One of the steps that a decision lists; if they are too many to be listed, the one that gives nothing.
+fn step(asked: &Value) -> anyhow::Result<&Value> {
+    let Some(actions) = asked.get("actions").and_then(Value::as_array) else {
+        let nothing = asked.pointer("/menu/verbs/0/counts/none");
+        return nothing.context("a decision without a list counts things");
+    };
+    let chosen = usize::try_from(getrandom::u32()?)? % actions.len().max(1);
+    let listed = actions.get(chosen).and_then(|listed| listed.get("action"));
+    listed.context("a decision has an action")
 }
 
 /// The six digits from the newest mail to this address.

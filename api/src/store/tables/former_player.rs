@@ -179,9 +179,12 @@ async fn withdraw(conn: &mut AsyncPgConnection, ids: &[Uuid]) -> QueryResult<()>
 /// Whether a name or an address is told in an answer.
 fn tells(value: &Value, told: &str) -> bool {
     match value {
-        Value::Object(fields) => fields.iter().any(|(field, value)| match value {
-            Value::String(text) => TOLD.contains(&field.as_str()) && has_words(text, told),
-            value => tells(value, told),
+        Value::Object(fields) => fields.iter().any(|(field, value)| {
+            if let Value::String(text) = value {
+                TOLD.contains(&field.as_str()) && has_words(text, told)
+            } else {
+                tells(value, told)
+            }
         }),
         Value::Array(items) => items.iter().any(|item| tells(item, told)),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,

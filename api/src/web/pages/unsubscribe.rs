@@ -46,9 +46,8 @@ impl UnsubscribePage {
     fn done(&self) -> String {
         self.about(match self.off {
             Off::Nothing => Key::FewerDoneAgain,
-            Off::These => Key::FewerDoneThese,
             Off::All if self.one_of_many => Key::FewerDoneAll,
-            Off::All => Key::FewerDoneThese,
+            Off::These | Off::All => Key::FewerDoneThese,
         })
     }
 }

@@ -3,6 +3,7 @@
 use reqwest::redirect::Policy;
 
 use super::app::TestApp;
+use super::html::PageForm;
 use super::request::{Answer, Request};
 
 /// Somebody's browser.
@@ -103,6 +104,27 @@ impl Browser {
         let answer = request.send_unchecked().await;
         self.take(&answer);
         answer
+    }
+
+    /// Sends a form of the page that is shown, with these fields.
+    pub(crate) async fn send(&mut self, form: &PageForm, fields: &[(String, String)]) -> Answer {
+        let request = self
+            .request("POST", &form.action)
+            .form(&form.body(fields))
+            .header("Sec-Fetch-Site", "same-origin");
+        let answer = request.send_unchecked().await;
+        self.take(&answer);
+        answer
+    }
+
+    /// Another window of the same browser.
+    pub(crate) fn window(&self) -> Self {
+        Self {
+            http: self.http.clone(),
+            url: self.url.clone(),
+            cookie: self.cookie.clone(),
+            page: String::new(),
+        }
     }
 
     /// The same, and shows where it leads.

@@ -7,6 +7,7 @@ pub(crate) mod command;
 pub(crate) mod contract;
 pub(crate) mod database;
 pub(crate) mod hooks;
+pub(crate) mod html;
 pub(crate) mod lmtp;
 pub(crate) mod play;
 pub(crate) mod program;

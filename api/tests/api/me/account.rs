@@ -207,7 +207,7 @@ async fn what_was_answered_with_a_name_that_is_gone_is_not_done_a_second_time() 
     join(json!({})).await.problem(409, "answer_forgotten");
     open(&people[2]).await.problem(409, "answer_forgotten");
     // The key is not free for another request.
-    let other = join(json!({ "other": true })).await;
+    let other = join(json!({ "nonce": "another" })).await;
     other.problem(422, "idempotency_key_reused");
     // An answer that does not name Ann is given again.
     assert_eq!(say().await.expect(201).text, said.text);
@@ -330,6 +330,7 @@ async fn one_log_that_cannot_be_told_does_not_keep_the_others_from_it() {
         games[0]
     );
     app.execute(&wrong).await.unwrap();
+    app.forget_games();
 
     delete(&app, &people[1]).await;
     app.let_bots_play().await;

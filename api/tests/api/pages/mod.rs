@@ -5,6 +5,7 @@ mod forms;
 mod game;
 mod sessions;
 mod settings;
+mod table;
 mod tables;
 
 use serde_json::json;

@@ -56,6 +56,10 @@ struct Open {
 
 /// What its visitor may do.
 #[derive(Clone, Copy, Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a button that is there or not"
+)]
 struct Can {
     /// Sign in, to sit down.
     sign_in: bool,
@@ -173,10 +177,12 @@ fn lines(
             is_host: person == Some(game.host_id),
             is_own: person.is_some() && person == user,
             confirmed: asking.filter(|_| person.is_some()).map(|asking| {
-                match asking.has_confirmed(seat) {
-                    true => shell.say(Key::TableConfirmed),
-                    false => shell.say(Key::TableAsked),
-                }
+                let confirmed = asking.has_confirmed(seat);
+                shell.say(if confirmed {
+                    Key::TableConfirmed
+                } else {
+                    Key::TableAsked
+                })
             }),
         }
     };

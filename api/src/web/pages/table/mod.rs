@@ -100,6 +100,10 @@ impl Look {
 
 #[derive(Template)]
 #[template(path = "pages/play.html")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "what is on the page, each part there or not"
+)]
 struct TablePage {
     shell: Shell,
     id: Uuid,
@@ -192,6 +196,10 @@ impl TablePage {
 ///
 /// # Errors
 /// 404: it has no such step. The database fails.
+#[expect(
+    clippy::too_many_lines,
+    reason = "the parts of one page, a few lines each"
+)]
 pub(super) async fn show(
     app: &App,
     conn: &mut AsyncPgConnection,

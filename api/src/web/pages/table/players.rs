@@ -22,6 +22,7 @@ pub(super) struct Player {
 }
 
 /// Somebody's place at the end.
+#[expect(clippy::struct_field_names, reason = "the number is the place itself")]
 pub(super) struct Place {
     pub(super) place: u8,
     pub(super) name: String,

@@ -104,7 +104,15 @@ pub(super) fn refused(error: Refused, lang: Lang) -> ApiResult<Attempt> {
         Refused::Conflict { detail, .. } | Refused::Invalid { detail, .. } => {
             (detail.clone(), None)
         }
-        _ => return Err(error.into()),
+        Refused::TooLarge(_)
+        | Refused::AccountGone
+        | Refused::Forbidden { .. }
+        | Refused::NotFound(_)
+        | Refused::InPart { .. }
+        | Refused::BadOptions(_)
+        | Refused::TooMany { .. }
+        | Refused::Unavailable
+        | Refused::Internal => return Err(error.into()),
     };
     let why = Why::Told { sentence, rule };
     Ok(Attempt::new(ApiError::from(error).status_code(), why))

@@ -69,7 +69,6 @@ pub async fn list_my_games(
         },
         opponent: query.opponent,
         before: query.cursor,
-        ..Filter::default()
     };
     let mut conn = app.house.database.get().await?;
     Ok(web::Json(page_of(&mut conn, &filter, limit).await?))

@@ -203,7 +203,7 @@ async fn the_page_of_a_table_says_until_when_it_asks() {
     let app = TestApp::start().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
     let game = asking(&app, wish(), &people).await;
-    let until = due(&app.game(&game, None).await).format("%-d %B %Y, %H:%M UTC");
+    let until = due(&app.game(&game, None).await).format("%A, %-d %B %Y, %H:%M (UTC)");
 
     let page = app
         .page("GET", &format!("/games/{game}"))

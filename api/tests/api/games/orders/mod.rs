@@ -262,7 +262,7 @@ async fn an_order_answers_a_sealed_decision_in_secret() {
         let due = app.until_sealed(game, &people, &mut choices).await;
         let seat = due[0];
         let bid = app.decision(game, &people[seat]).await;
-        let none = json!([bid["actions"][0]["action"]]);
+        let none = json!([bid["menu"]["verbs"][0]["counts"]["none"]]);
         app.answer(game, &people[seat], &bid["decision"], none.clone())
             .await
             .expect(201);
@@ -271,8 +271,7 @@ async fn an_order_answers_a_sealed_decision_in_secret() {
         given.json(order).send().await.expect(200);
         for &other in &due[1..] {
             let theirs = app.decision(game, &people[other]).await;
-            let action = json!([theirs["actions"][0]["action"]]);
-            app.answer(game, &people[other], &theirs["decision"], action)
+            app.answer(game, &people[other], &theirs["decision"], none.clone())
                 .await
                 .expect(201);
         }

@@ -57,7 +57,7 @@ fn marker(svg: &mut Svg, at: Point, ink: Ink, seat: Seat) {
         let disc = |radius, fill| [Attr::Radius(radius), Attr::Fill(fill)];
         svg.element(Tag::Circle, &disc(13, Ink::INK));
         svg.element(Tag::Circle, &disc(11, ink));
-        svg.element(Tag::Circle, &disc(10, Ink::WHITE));
+        svg.element(Tag::Circle, &disc(9, Ink::WHITE));
         seat.look().piece(svg, 7);
     });
 }
