@@ -207,7 +207,9 @@ impl World {
             told.push((path.replace(&self.game, "…"), answer.text));
         }
         let page = self.app.page("GET", &format!("/games/{}", self.game)).await;
-        told.push(("page".to_owned(), page.text));
+        // The way back from signing in names the game within an address.
+        let page = page.text.replace(&format!("%2F{}", self.game), "%2F…");
+        told.push(("page".to_owned(), page));
         if let Some(person) = person {
             for (what, decision, actions) in [
                 ("stale", json!(9999), json!([{ "type": "end_turn" }])),

@@ -94,7 +94,8 @@ async fn people_come_by_browser_all_the_way_from_signing_in_to_the_first_move() 
     );
     assert!(mine.text.contains("Thursday"));
     let watched = stranger.open("/games?status=running").await;
-    assert!(watched.text.contains("Thursday") && watched.text.contains("days left"));
+    let found = watched.text.contains("Thursday") && watched.text.contains("days left");
+    assert!(found, "{}", watched.text);
 }
 
 #[tokio::test(flavor = "multi_thread")]

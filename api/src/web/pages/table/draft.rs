@@ -99,18 +99,8 @@ pub(super) struct Ahead {
     pub(super) stopped: Option<Stopped>,
     /// Why the first wrong one cannot be taken.
     pub(super) refusal: Option<AnyRefusal>,
-}
-
-impl Ahead {
     /// Whether the draft is for a decision that does not wait any more.
-    pub(super) fn is_stale(&self) -> bool {
-        matches!(
-            self.refusal,
-            Some(AnyRefusal::Unheard(
-                Unheard::StaleDecision | Unheard::NotYourTurn | Unheard::GameOver
-            ))
-        )
-    }
+    pub(super) is_stale: bool,
 }
 
 /// What would come of what a seat means to answer.
@@ -122,19 +112,23 @@ pub(super) fn look_ahead(game: &Match, seat: Seat, lang: Lang, meant: &Meant) ->
         let steps: Vec<&str> = steps.iter().map(|step| step.get()).collect();
         game.table.foresee(seat, meant.decision, &steps)
     };
-    let mut refusal = None;
-    let foreseen = match foresee(&meant.steps) {
-        Ok(foreseen) => Some(foreseen),
+    let (foreseen, refusal) = match foresee(&meant.steps) {
+        Ok(foreseen) => (Some(foreseen), None),
         Err(refused) => {
-            let sound = meant.steps.get(..wrong_step(&refused)).unwrap_or_default();
-            refusal = Some(refused);
-            foresee(sound).ok()
+            let sound = wrong_step(&refused, meant.steps.len());
+            // Not every refusal says which step it is about: then it is the first that cannot be taken.
+            let first = (0..=sound).rev();
+            let mut first = first.filter_map(|sound| foresee(meant.steps.get(..sound)?).ok());
+            (first.next(), Some(refused))
         }
     };
-    let sound = match &refusal {
-        Some(refused) => wrong_step(refused),
-        None => meant.steps.len(),
+    let sound = match (&refusal, &foreseen) {
+        (None, _) => meant.steps.len(),
+        (Some(_), Some(foreseen)) => foreseen.entries.len(),
+        (Some(_), None) => 0,
     };
+    let is_over = matches!(refusal, Some(AnyRefusal::Unheard(Unheard::GameOver)));
+    let is_stale = refusal.is_some() && meant.decision != game.table.decision_id() || is_over;
     let texts = texts(game, (seat, lang), meant, foreseen.as_ref())?;
     let steps = texts.into_iter().zip(meant.written(game)).enumerate();
     Ok(Ahead {
@@ -151,20 +145,15 @@ pub(super) fn look_ahead(game: &Match, seat: Seat, lang: Lang, meant: &Meant) ->
             .filter(|foreseen| !foreseen.entries.is_empty())
             .map(|foreseen| foreseen.table),
         refusal,
+        is_stale,
     })
 }
 
-/// The first step that a refusal is about: those before it can be taken.
-const fn wrong_step(refusal: &AnyRefusal) -> usize {
+/// The step that a refusal is about; the last of so many, if it does not say.
+const fn wrong_step(refusal: &AnyRefusal, steps: usize) -> usize {
     match refusal {
         AnyRefusal::NoSuchAction { index, .. } | AnyRefusal::Rule { index, .. } => *index,
-        AnyRefusal::Unheard(Unheard::SealedAnswerNotAlone) => 1,
-        AnyRefusal::Unheard(
-            Unheard::GameOver
-            | Unheard::StaleDecision
-            | Unheard::NotYourTurn
-            | Unheard::WrongNumberOfActions,
-        ) => 0,
+        AnyRefusal::Unheard(_) => steps.saturating_sub(1),
     }
 }
 
@@ -204,8 +193,9 @@ pub(super) fn menu_behind(
         return game.table.menu_in(lang, seat, names);
     };
     let table = ahead.table.as_ref()?;
-    // A sealed answer is sent alone.
-    let goes_on = ahead.stopped.is_none() && table.own_answer(seat).is_none();
+    // A sealed answer is sent alone, and what it answers is asked only when these steps have been sent.
+    let (_, sealed) = table.awaited();
+    let goes_on = ahead.stopped.is_none() && !sealed;
     goes_on.then(|| table.menu_in(lang, seat, names)).flatten()
 }
 

@@ -155,7 +155,7 @@ fn state(
     let (Some(meant), Some(ahead)) = (meant, ahead) else {
         return Ok(State::Empty);
     };
-    if ahead.is_stale() {
+    if ahead.is_stale {
         let now = Meant {
             decision: game.table.decision_id(),
             steps: meant.steps.clone(),
