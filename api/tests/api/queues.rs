@@ -58,7 +58,7 @@ impl Three {
         let mut games = [const { String::new() }; 3];
         for (game, people) in games.iter_mut().zip([&people, &others, &people]) {
             let started = app.start_game_as(wish.clone(), people).await;
-            *game = started["id"].as_str().unwrap().to_owned();
+            started["id"].as_str().unwrap().clone_into(game);
         }
         Self {
             app,

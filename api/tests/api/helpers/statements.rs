@@ -104,6 +104,10 @@ struct Ear {
 }
 
 impl Instrumentation for Ear {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the library's events, of which it may have others tomorrow"
+    )]
     fn on_connection_event(&mut self, event: InstrumentationEvent<'_>) {
         match event {
             InstrumentationEvent::StartEstablishConnection { url, .. } => {

@@ -95,6 +95,7 @@ const NO_CLOCK: &str = "dropped: no clock runs for the reader";
 const PASSED_ON: &str = "dropped: the seat had passed on again";
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines, reason = "the table is long, not the test")]
 async fn every_kind_about_a_game_is_told_by_both_channels_or_by_neither() {
     let table = Running::new("tammany-hall", "public").await;
     let (app, game) = (&table.app, table.game.as_str());

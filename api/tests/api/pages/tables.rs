@@ -77,6 +77,7 @@ async fn people_come_by_browser_all_the_way_from_signing_in_to_the_first_move() 
         game.text
     );
     assert_eq!(count(&app).await, ["running"]);
+    app.let_bots_play().await;
     let mine = ben.open("/me").await;
     assert_is_page(&mine);
     let waiting = mine.text.split("Waiting for others").next().unwrap();

@@ -101,7 +101,7 @@ impl Planner {
             let explained: Result<Explained, _> =
                 diesel::sql_query(&explain).get_result(&mut self.conn).await;
             match explained {
-                Ok(explained) => plans.push(Plan::of(explained.plan)),
+                Ok(explained) => plans.push(Plan::of(&explained.plan)),
                 Err(error) => return vec![format!("cannot be explained: {error}\n    {explain}")],
             }
         }

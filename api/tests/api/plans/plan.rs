@@ -30,7 +30,7 @@ pub(super) struct Plan(Value);
 
 impl Plan {
     /// As `EXPLAIN (FORMAT JSON)` tells it.
-    pub(super) fn of(explained: Value) -> Self {
+    pub(super) fn of(explained: &Value) -> Self {
         Self(explained[0]["Plan"].clone())
     }
 

@@ -97,8 +97,8 @@ impl Values {
             if let Some(word) = said.get(&number) {
                 return format!("'{word}'");
             }
-            let named = parameters.iter().filter(|it| it.number == number);
-            let column = named.filter_map(|it| self.column(it)).next();
+            let mut named = parameters.iter().filter(|it| it.number == number);
+            let column = named.find_map(|it| self.column(it));
             let found = column.map_or_else(Vec::new, |column| column.values(choice));
             match kind.strip_suffix("[]") {
                 Some(item) => {
