@@ -292,9 +292,10 @@ pub async fn forget_old(
     now: DateTime<Utc>,
     limit: i64,
 ) -> QueryResult<usize> {
+    // The tokens of a session are looked up for each: the `OFFSET` keeps PostgreSQL from reading all of them instead.
     let ended = diesel::sql_query(
         "DELETE FROM sessions WHERE id = ANY(ARRAY(SELECT id FROM sessions WHERE ended_at < $1 AND NOT EXISTS (\
-         SELECT FROM spent_refresh_tokens AS spent WHERE spent.session_id = sessions.id) \
+         SELECT FROM spent_refresh_tokens AS spent WHERE spent.session_id = sessions.id OFFSET 0) \
          ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED))",
     )
     .bind::<Timestamptz, _>(now - LIFETIME)
@@ -303,7 +304,7 @@ pub async fn forget_old(
     .await?;
     let expired = diesel::sql_query(
         "DELETE FROM sessions WHERE id = ANY(ARRAY(SELECT id FROM sessions WHERE expires_at < $1 AND NOT EXISTS (\
-         SELECT FROM spent_refresh_tokens AS spent WHERE spent.session_id = sessions.id) \
+         SELECT FROM spent_refresh_tokens AS spent WHERE spent.session_id = sessions.id OFFSET 0) \
          ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED))",
     )
     .bind::<Timestamptz, _>(now - EXPIRED_FOR)

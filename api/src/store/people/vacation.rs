@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use engine::Seat;
 use uuid::Uuid;
@@ -179,6 +179,9 @@ pub async fn note_tried(
     Ok(())
 }
 
+/// Notes given up with one statement; the next look takes the others.
+const GIVEN_UP_AT_ONCE: i64 = 500;
+
 /// Has no mail wait any more for games whose clocks were to be told at `tried_since` or before and have not heard, and says
 /// how many these are. A note that somebody is taking right now is left to them.
 pub async fn give_up(
@@ -186,10 +189,11 @@ pub async fn give_up(
     tried_since: DateTime<Utc>,
 ) -> QueryResult<usize> {
     diesel::sql_query(
-        "UPDATE vacation_changes SET given_up = true WHERE game_id IN (SELECT game_id FROM vacation_changes \
-         WHERE tried_at <= $1 AND NOT given_up FOR UPDATE SKIP LOCKED)",
+        "UPDATE vacation_changes SET given_up = true WHERE game_id = ANY(ARRAY(SELECT game_id FROM vacation_changes \
+         WHERE tried_at <= $1 AND NOT given_up ORDER BY tried_at LIMIT $2 FOR UPDATE SKIP LOCKED))",
     )
     .bind::<Timestamptz, _>(tried_since)
+    .bind::<BigInt, _>(GIVEN_UP_AT_ONCE)
     .execute(conn)
     .await
 }

@@ -397,7 +397,7 @@ async fn a_form_of_the_table_without_a_token_or_from_elsewhere_writes_nothing_an
         let page = table.browsers[who].open(&link).await.expect(200);
         open.extend(links(&page.text));
     }
-    assert!(met.len() > 20, "{met:?}");
+    assert!(met.len() > 8, "{met:?}");
     assert_eq!(table.app.dump().await, before);
 }
 

@@ -69,7 +69,8 @@ impl Values {
              coalesce(most_common_vals::text::text[], '{}') AS common, \
              coalesce(histogram_bounds::text::text[], '{}') AS spread FROM pg_stats \
              JOIN information_schema.columns AS c ON c.table_schema = schemaname AND c.table_name = tablename \
-             AND c.column_name = attname WHERE schemaname = 'public' AND c.data_type <> 'ARRAY'",
+             AND c.column_name = attname WHERE schemaname = 'public' AND c.data_type <> 'ARRAY' \
+             AND tablename <> '__diesel_schema_migrations'",
         )
         .load(conn)
         .await

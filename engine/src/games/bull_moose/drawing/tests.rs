@@ -111,7 +111,8 @@ fn every_box_has_room_for_cubes_of_all_its_parties() {
         assert!(holds(area, &groups, CLOSE), "{area:?}");
         for &(x, y) in area.corners {
             let (left, right) = STATES[State::CA].chord(y).unwrap();
-            assert!(left <= x && x <= right, "({x}, {y})");
+            // The corners of the lower box reach over the border by less than half a cube.
+            assert!(left - 9 <= x && x <= right + 9, "({x}, {y})");
         }
     }
 }

@@ -1,3 +1,5 @@
+//! What is offered of a menu, and what a pick leaves of it.
+
 use std::collections::BTreeMap;
 
 use engine::any::MenuWords;
