@@ -2,7 +2,7 @@
 //! acts of `table` as what the API is asked for.
 //!
 //! A page knows its visitor by a cookie and by nothing else ([`visitor`]), takes forms that it has shown itself
-//! ([`form`]), and is put together by [`shell`]. Its words stand in `locales/*/web.ftl`.
+//! ([`form`]), and is put together by `shell`. Its words stand in `locales/*/web.ftl`.
 
 pub mod assets;
 mod docs;
