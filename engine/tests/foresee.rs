@@ -37,12 +37,13 @@ fn steps_of<G: Game>(table: &Table<G>, seat: Seat, chooser: &mut Chance) -> Vec<
     steps
 }
 
-/// All that is shown of a preview: the events that the seat may hear, its view, whom the game waits for then, and why there
-/// is no more.
+/// All that is shown of a preview: the events that the seat may hear, its view, whom the game waits for then, what the seat
+/// could do if that is it, and why there is no more.
 type Shown<G> = (
     Vec<Vec<Told<Happening<<G as Game>::Event>>>>,
     <G as Game>::View,
     Pending<<G as Game>::Decision>,
+    Vec<<G as Game>::Action>,
     Option<Stopped>,
 );
 
@@ -59,10 +60,16 @@ fn shown<G: Game>(
         told.retain(|told| told.to.includes(viewer));
         told
     });
+    let next = if table.pending().seats().has(seat) {
+        table.legal_actions(seat)
+    } else {
+        Vec::new()
+    };
     (
         events.collect(),
         table.view(viewer),
         table.pending(),
+        next,
         stopped,
     )
 }

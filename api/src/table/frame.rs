@@ -61,7 +61,7 @@ impl<Done> Outcome<Done> {
     reason = "it stands where others read from the database"
 )]
 pub async fn no_reply<Done>(_: &mut AsyncPgConnection, _: &Done) -> Result<Reply> {
-    Ok(Reply::default())
+    Ok(Reply::empty())
 }
 
 /// What an act leaves to be done when it has been committed: the game to be kept in memory, and the bells to be rung.

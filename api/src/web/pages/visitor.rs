@@ -262,14 +262,3 @@ fn here(request: &HttpRequest) -> String {
     let address = request.uri().path_and_query();
     address.map_or_else(|| "/".to_owned(), ToString::to_string)
 }
-
-/// Who must have signed in to see a page or send its form.
-impl FromRequest for Signed {
-    type Error = ApiError;
-    type Future = Pin<Box<dyn Future<Output = ApiResult<Self>>>>;
-
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let visitor = Visitor::from_request(request, payload);
-        Box::pin(async move { visitor.await?.signed.ok_or(SIGN_IN_FIRST) })
-    }
-}

@@ -347,6 +347,11 @@ async fn a_form_of_the_table_without_a_token_or_from_elsewhere_writes_nothing_an
     let before = table.app.dump().await;
     let path = table.path();
     let browser = &table.browsers[who];
+    let mut stranger = Browser::new(&table.app);
+    stranger.open("/sign-in").await.expect(200);
+    let own_token = stranger.hidden("/sign-in");
+    let own_token = own_token.iter().find(|(name, _)| name == "form").unwrap();
+    let own_token = own_token.1.clone();
     for (end, fields) in [
         ("draft", "decision=0&steps=&add=boss+6"),
         ("turn", "decision=0&steps=boss+6&key=x"),
@@ -374,13 +379,15 @@ async fn a_form_of_the_table_without_a_token_or_from_elsewhere_writes_nothing_an
             .await
             .expect(403);
         let nobody = table.app.page_request("POST", &path).form(fields);
-        let nobody = nobody.header("Accept", "text/html").send_unchecked().await;
-        // It has been led on.
-        assert!(
-            nobody.text.contains("action=\"/sign-in\""),
-            "{path}: {}",
-            nobody.text
-        );
+        nobody.send_unchecked().await.expect(403);
+        // Somebody who has signed out is led to where one signs in.
+        let out = format!("form={own_token}&{fields}");
+        let out = stranger.request("POST", &path).form(&out);
+        let out = out
+            .header("Accept", "text/html")
+            .header("Sec-Fetch-Site", "same-origin");
+        let out = out.send_unchecked().await.expect(303);
+        assert!(out.header("location").unwrap().starts_with("/sign-in"));
         table
             .app
             .page("GET", &path)

@@ -2,16 +2,16 @@
 //! each form, and leads back to the page; what does not work is said there.
 
 use actix_web::{HttpResponse, ResponseError as _, web};
-use diesel_async::AsyncPgConnection;
 use serde::Deserialize;
 use uuid::Uuid;
 
 use super::gathering;
 use crate::ground::text;
+use crate::table::frame::no_reply;
 use crate::table::opening::nonce;
 use crate::table::refused::{Refused, Result};
 use crate::table::visible::visible_game;
-use crate::table::{Reply, beginning, inviting, joining};
+use crate::table::{beginning, inviting, joining};
 use crate::web::app::App;
 use crate::web::pages::errors::sentence;
 use crate::web::pages::form::Form;
@@ -43,15 +43,6 @@ pub(in crate::web::pages) struct CloseForm {
     reason: String,
 }
 
-/// What is written down of an act that leads back to its page.
-#[allow(
-    clippy::unused_async,
-    reason = "it stands where others read from the database"
-)]
-async fn done<Done>(_: &mut AsyncPgConnection, _: &Done) -> Result<Reply> {
-    Ok(Reply::empty())
-}
-
 /// Sits down.
 pub(in crate::web::pages) async fn join(
     app: web::Data<App>,
@@ -62,7 +53,7 @@ pub(in crate::web::pages) async fn join(
     let asker = visitor.signed()?.asks(form.key.as_ref());
     let outcome = async {
         let nonce = nonce(Some(form.fields.nonce))?;
-        joining::join(&app.house, asker, *id, &nonce, done).await
+        joining::join(&app.house, asker, *id, &nonce, no_reply).await
     };
     let outcome = outcome.await.map(drop);
     back(&app, &visitor, *id, outcome).await
@@ -76,7 +67,7 @@ pub(in crate::web::pages) async fn leave(
     form: Form<Button>,
 ) -> ApiResult<HttpResponse> {
     let asker = visitor.signed()?.asks(form.key.as_ref());
-    match joining::leave(&app.house, asker, *id, done).await {
+    match joining::leave(&app.house, asker, *id, no_reply).await {
         Ok(_) => Ok(lead_to("/me")),
         Err(refused) => back(&app, &visitor, *id, Err(refused)).await,
     }
@@ -90,7 +81,7 @@ pub(in crate::web::pages) async fn start(
     form: Form<Button>,
 ) -> ApiResult<HttpResponse> {
     let asker = visitor.signed()?.asks(form.key.as_ref());
-    let outcome = beginning::start(&app.house, asker, *id, done).await;
+    let outcome = beginning::start(&app.house, asker, *id, no_reply).await;
     back(&app, &visitor, *id, outcome.map(drop)).await
 }
 
@@ -102,7 +93,7 @@ pub(in crate::web::pages) async fn confirm(
     form: Form<Button>,
 ) -> ApiResult<HttpResponse> {
     let asker = visitor.signed()?.asks(form.key.as_ref());
-    let outcome = beginning::confirm(&app.house, asker, *id, done).await;
+    let outcome = beginning::confirm(&app.house, asker, *id, no_reply).await;
     back(&app, &visitor, *id, outcome.map(drop)).await
 }
 
@@ -116,7 +107,7 @@ pub(in crate::web::pages) async fn close(
     let asker = visitor.signed()?.asks(form.key.as_ref());
     let outcome = async {
         let reason = text::reason(&form.fields.reason)?;
-        beginning::close(&app.house, asker, *id, &reason, done).await
+        beginning::close(&app.house, asker, *id, &reason, no_reply).await
     };
     let outcome = outcome.await.map(drop);
     back(&app, &visitor, *id, outcome).await
@@ -132,7 +123,7 @@ pub(in crate::web::pages) async fn invite(
     let asker = visitor.signed()?.asks(form.key.as_ref());
     let outcome = async {
         let email = text::email(&form.fields.email)?;
-        inviting::invite(&app.house, asker, *id, &email, done).await
+        inviting::invite(&app.house, asker, *id, &email, no_reply).await
     };
     let outcome = outcome.await.map(drop);
     back(&app, &visitor, *id, outcome).await

@@ -21,7 +21,7 @@ use crate::table::{KeptClocks, Match, Refused};
 use crate::web::app::App;
 use crate::web::pages::form::Form;
 use crate::web::pages::shell::{Shell, lead_to};
-use crate::web::pages::visitor::{Signed, Visitor};
+use crate::web::pages::visitor::Visitor;
 use crate::web::pages::words::Key;
 use crate::web::problem::ApiResult;
 
@@ -137,12 +137,11 @@ pub(super) struct BackForm {
 /// Takes steps back, or asks those whom it concerns.
 pub(super) async fn take_back(
     app: web::Data<App>,
-    signed: Signed,
     visitor: Visitor,
     id: web::Path<Uuid>,
     form: Form<BackForm>,
 ) -> ApiResult<HttpResponse> {
-    let asker = signed.asks(form.key.as_ref());
+    let asker = visitor.signed()?.asks(form.key.as_ref());
     let outcome = asking::undo(&app.house, asker, *id, form.fields.to, no_reply).await;
     led(&app, &visitor, *id, outcome.map(|_| ())).await
 }
@@ -164,7 +163,6 @@ enum Asked {
 /// Asks the table.
 pub(super) async fn ask(
     app: web::Data<App>,
-    signed: Signed,
     visitor: Visitor,
     id: web::Path<Uuid>,
     form: Form<AskForm>,
@@ -174,7 +172,7 @@ pub(super) async fn ask(
         Asked::Resume => Question::Resume,
         Asked::End => Question::End,
     };
-    let asker = signed.asks(form.key.as_ref());
+    let asker = visitor.signed()?.asks(form.key.as_ref());
     let ballot = Ballot::Ask(question);
     let outcome = asking::vote(&app.house, asker, *id, ballot, no_reply).await;
     led(&app, &visitor, *id, outcome.map(|_| ())).await
@@ -197,12 +195,11 @@ enum Says {
 /// Says yes or no to what the table is asked.
 pub(super) async fn answer(
     app: web::Data<App>,
-    signed: Signed,
     visitor: Visitor,
     id: web::Path<Uuid>,
     form: Form<AnswerForm>,
 ) -> ApiResult<HttpResponse> {
-    let asker = signed.asks(form.key.as_ref());
+    let asker = visitor.signed()?.asks(form.key.as_ref());
     let ballot = Ballot::Answer {
         vote: form.fields.vote,
         agrees: form.fields.agree == Says::Yes,

@@ -20,7 +20,7 @@ use crate::table::{Match, Refused};
 use crate::web::app::App;
 use crate::web::pages::form::Form;
 use crate::web::pages::shell::lead_to;
-use crate::web::pages::visitor::{Signed, Visitor};
+use crate::web::pages::visitor::Visitor;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::report;
 
@@ -202,11 +202,11 @@ pub(super) fn menu_behind(
 /// Changes the draft of whoever sends the form: adds a step, or takes some back.
 pub(super) async fn change(
     app: web::Data<App>,
-    signed: Signed,
     visitor: Visitor,
     id: web::Path<Uuid>,
     form: Form<Fields>,
 ) -> ApiResult<HttpResponse> {
+    let signed = visitor.signed()?;
     let mut conn = app.house.database.get().await?;
     let (game, seat) = own_game(&app.house, &mut conn, *id, signed.user).await?;
     drop(conn);

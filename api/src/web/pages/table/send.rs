@@ -12,17 +12,17 @@ use crate::table::{Keyed, Refused, Reply};
 use crate::web::app::App;
 use crate::web::pages::form::Form;
 use crate::web::pages::shell::lead_to;
-use crate::web::pages::visitor::{Signed, Visitor};
+use crate::web::pages::visitor::Visitor;
 use crate::web::problem::ApiResult;
 
 /// Sends the steps that the form carries, once for each page that it was shown on.
 pub(super) async fn send(
     app: web::Data<App>,
-    signed: Signed,
     visitor: Visitor,
     id: web::Path<Uuid>,
     form: Form<Fields>,
 ) -> ApiResult<HttpResponse> {
+    let signed = visitor.signed()?;
     let mut conn = app.house.database.get().await?;
     let (game, _) = own_game(&app.house, &mut conn, *id, signed.user).await?;
     drop(conn);

@@ -14,7 +14,7 @@ use crate::table::talk::say;
 use crate::web::app::App;
 use crate::web::pages::form::Form;
 use crate::web::pages::shell::{Moment, Shell, lead_to};
-use crate::web::pages::visitor::{Signed, Visitor};
+use crate::web::pages::visitor::Visitor;
 use crate::web::problem::ApiResult;
 
 /// How many messages are shown.
@@ -74,12 +74,11 @@ pub(super) struct SayForm {
 /// Says something at the table.
 pub(super) async fn speak(
     app: web::Data<App>,
-    signed: Signed,
     visitor: Visitor,
     id: web::Path<Uuid>,
     form: Form<SayForm>,
 ) -> ApiResult<HttpResponse> {
-    let asker = signed.asks(form.key.as_ref());
+    let asker = visitor.signed()?.asks(form.key.as_ref());
     match say(&app.house, asker, *id, &form.fields.text, no_reply).await {
         Ok(_) => Ok(lead_to(&format!("{}#talk", address(*id)))),
         Err(error) => {
