@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde_json::{Value, json};
 
 use crate::helpers::TestApp;
-use crate::helpers::play::Choices;
+use crate::helpers::play::{Choices, any_answer, legal};
 use crate::helpers::program::{Program, data_folder};
 
 /// Settings of a server that nobody can ask too much.
@@ -46,7 +46,7 @@ async fn bids_sent_at_the_same_moment_all_count() {
             let person = people[*seat].clone();
             let decision = app.decision(&id, &person).await;
             assert_eq!(decision["kind"], "bid");
-            let action = decision["actions"].as_array().unwrap().last().unwrap()["action"].clone();
+            let action = legal(&decision).last().unwrap()["action"].clone();
             bids.push((person, decision["decision"].clone(), action));
         }
         let decision = bids[0].1.clone();
@@ -182,8 +182,7 @@ impl Client {
     async fn step(&self, seat: usize, choices: &mut Choices) -> Option<Value> {
         let path = format!("/games/{}/decision", self.game);
         let decision = self.send("GET", &path, seat, None).await?;
-        let actions = decision["actions"].as_array()?;
-        let action = &actions[choices.below(actions.len())]["action"];
+        let action = any_answer(&decision, choices);
         let body = json!({ "decision": decision["decision"], "actions": [action] });
         self.send(
             "POST",

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use crate::helpers::app::Mail;
-use crate::helpers::play::Choices;
+use crate::helpers::play::{Choices, legal};
 use crate::helpers::smtp::Mood;
 use crate::helpers::{Person, TestApp};
 
@@ -145,7 +145,7 @@ async fn a_sealed_bid_is_due_from_each_candidate_once() {
 
     let mails = app.mails().await;
     let decision = app.decision(&game, &people[due[0]]).await;
-    let action = decision["actions"][0]["action"].clone();
+    let action = legal(&decision)[0]["action"].clone();
     app.answer(
         &game,
         &people[due[0]],

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::helpers::app::Mail;
 use crate::helpers::hooks::{HookReceiver, Reply};
-use crate::helpers::play::Choices;
+use crate::helpers::play::{Choices, legal};
 use crate::helpers::program::{Program, data_folder};
 use crate::helpers::smtp::Receiver;
 use crate::helpers::{Person, TestApp};
@@ -70,7 +70,7 @@ impl World {
     /// The legal answers of a seat.
     async fn options(&self, seat: usize) -> (Value, Vec<Value>) {
         let decision = self.app.decision(&self.game, &self.people[seat]).await;
-        let actions = decision["actions"].as_array().unwrap().clone();
+        let actions = legal(&decision);
         (decision["decision"].clone(), actions)
     }
 

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{a_day, absent, clock, deadline, game_of, go_to, since};
 use crate::helpers::TestApp;
-use crate::helpers::play::Choices;
+use crate::helpers::play::{Choices, legal};
 
 const SECOND: TimeDelta = TimeDelta::seconds(1);
 const DAY: TimeDelta = TimeDelta::days(1);
@@ -200,7 +200,7 @@ async fn a_seat_in_which_nobody_ever_acted_is_opened_without_loss() {
     let take = app.post(&format!("/games/{game}/seats/{seat}/take"));
     take.token(&newcomer.token).send().await.expect(201);
     assert!(deadline(&app, &game).await.unwrap() > app.app.house.clock.now());
-    assert!(app.decision(&game, &newcomer).await["actions"].is_array());
+    assert!(app.decision(&game, &newcomer).await["menu"]["verbs"].is_array());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -214,7 +214,7 @@ async fn each_sealed_answer_has_a_clock_of_its_own() {
     app.later(TimeDelta::hours(10));
     let people = app.renewed_all(&people).await;
     let decision = app.decision(&game, &people[first]).await;
-    let action = &decision["actions"][0]["action"];
+    let action = &legal(&decision)[0]["action"];
     app.answer(
         &game,
         &people[first],

@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 
 use super::{a_day, absent, deadline, game_of, since};
-use crate::helpers::play::Choices;
+use crate::helpers::play::{Choices, legal};
 use crate::helpers::{Answer, Person, TestApp};
 
 const SECOND: TimeDelta = TimeDelta::seconds(1);
@@ -191,7 +191,7 @@ async fn nobody_wipes_a_game_alone_whose_others_have_missed_a_deadline() {
         let (game, people) = game_of(&app, "city-and-guilds", a_day(absence)).await;
         app.until_sealed(&game, &people, &mut Choices::new(4)).await;
         let decision = app.decision(&game, &people[0]).await;
-        let action = json!([decision["actions"][0]["action"]]);
+        let action = json!([legal(&decision)[0]["action"]]);
         let answer = app.answer(&game, &people[0], &decision["decision"], action);
         answer.await.expect(201);
         app.later(DAY + SECOND);

@@ -7,6 +7,7 @@ use api::store::people::{session, user};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
+use crate::helpers::play::legal;
 use crate::helpers::{Answer, Person, TestApp};
 
 /// People at a table.
@@ -41,7 +42,7 @@ async fn let_in(app: &TestApp, name: &str) -> Person {
 /// Sends answers to a decision, has the account deleted, and sends more of them; what each answer came to.
 async fn fire(app: Arc<TestApp>, game: String, person: Person) -> Vec<Answer> {
     let decision = app.decision(&game, &person).await;
-    let actions = decision["actions"].as_array().unwrap().clone();
+    let actions = legal(&decision);
     let shoot = |shot: usize| {
         let (app, game, person) = (Arc::clone(&app), game.clone(), person.clone());
         let decision = decision["decision"].clone();

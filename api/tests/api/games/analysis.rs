@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::helpers::play::Choices;
+use crate::helpers::play::{Choices, legal};
 use crate::helpers::{Person, TestApp};
 use crate::studies::at;
 
@@ -115,7 +115,7 @@ async fn two_worlds(app: &TestApp, ruleset: &str, people: &[Person]) -> Option<[
             } else {
                 json!({ "actions": [] })
             };
-            let actions = decision["actions"].as_array().unwrap();
+            let actions = legal(&decision);
             if actions.len() > 1 {
                 let action = &actions[answer * (actions.len() - 1)]["action"];
                 let answered =
@@ -160,7 +160,7 @@ async fn two_games_that_differ_in_what_is_hidden_have_the_same_copy() {
                     .json();
                 let written: Vec<String> = {
                     let decision = app.read(&at(study, "/decision"), Some(viewer)).await.json();
-                    let first = &decision["actions"][0]["written"];
+                    let first = &legal(&decision)[0]["written"];
                     vec![first.as_str().unwrap().to_owned()]
                 };
                 let body = json!({ "moves": written.join(", ") });

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::helpers::play::Choices;
+use crate::helpers::play::{Choices, legal};
 use crate::helpers::{Answer, Person, TestApp};
 
 async fn preview(
@@ -81,14 +81,14 @@ async fn a_preview_shows_what_is_laid_and_played_from_a_hidden_hand_and_what_is_
         {
             for seat in due {
                 let decision = app.decision(game, &people[seat]).await;
-                let answer = json!([decision["actions"][0]["written"]]);
+                let answer = json!([legal(&decision)[0]["written"]]);
                 let answered = app.answer(game, &people[seat], &decision["decision"], answer);
                 answered.await.expect(201);
             }
         }
         let person = &people[app.due(game, &people[0]).await[0]];
         let decision = app.decision(game, person).await;
-        let step = &decision["actions"][0]["written"];
+        let step = &legal(&decision)[0]["written"];
 
         let shown = preview(
             &app,
@@ -117,7 +117,7 @@ async fn a_preview_stops_before_the_answer_that_opens_the_others() {
     let (last, others) = due.split_last().unwrap();
     for seat in others {
         let decision = app.decision(game, &people[*seat]).await;
-        let answer = json!([decision["actions"][0]["action"]]);
+        let answer = json!([legal(&decision)[0]["action"]]);
         let shown = preview(
             &app,
             game,
@@ -131,7 +131,7 @@ async fn a_preview_stops_before_the_answer_that_opens_the_others() {
             .expect(201);
     }
     let decision = app.decision(game, &people[*last]).await;
-    let answer = json!([decision["actions"][0]["action"]]);
+    let answer = json!([legal(&decision)[0]["action"]]);
     let view = app
         .read(&format!("/games/{game}/view"), Some(&people[*last]))
         .await

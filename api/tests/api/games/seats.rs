@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::helpers::play::Choices;
+use crate::helpers::play::{Choices, legal};
 use crate::helpers::seats::Running;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -56,7 +56,7 @@ async fn an_answer_takes_the_seat_back_with_it() {
         .await;
     assert_eq!(refused.status, 422, "{}", refused.text);
     assert_eq!(table.app.entries(&table.game).await.len(), 2);
-    let action = json!([decision["actions"][0]["action"]]);
+    let action = json!([legal(&decision)[0]["action"]]);
     let taken = table
         .app
         .answer(&table.game, person, &decision["decision"], action)

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::helpers::play::Choices;
+use crate::helpers::play::{Choices, legal};
 use crate::helpers::{Person, TestApp};
 
 /// A running game of Tammany Hall, with its players in the order of seats and the one who is due.
@@ -284,7 +284,7 @@ async fn the_last_answers_to_a_sealed_decision_both_count_when_they_come_at_once
     let mut answers = Vec::new();
     for seat in &due {
         let decision = app.decision(game, &people[*seat]).await;
-        let action = decision["actions"][0]["action"].clone();
+        let action = legal(&decision)[0]["action"].clone();
         answers.push((*seat, decision["decision"].clone(), json!([action])));
     }
 

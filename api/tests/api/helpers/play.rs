@@ -27,6 +27,28 @@ impl Choices {
     }
 }
 
+/// Legal answers to a decision, each as `action` and `written`: all of them, or, where they are too many to be listed, one of each number that the menu offers.
+///
+/// A game of random steps may come to such a decision at any time: ask this instead of reading the list.
+pub(crate) fn legal(decision: &Value) -> Vec<Value> {
+    if let Some(actions) = decision["actions"].as_array() {
+        return actions.clone();
+    }
+    let verb = &decision["menu"]["verbs"][0];
+    let counts = &verb["counts"];
+    let name = verb["verb"].as_str().unwrap();
+    let each = counts["each"].as_array().expect("a menu of numbers");
+    let numbers = each.iter().flat_map(|most| {
+        let id = most[0].as_str().unwrap();
+        (1..=most[1].as_u64().unwrap()).map(move |number| format!("{name} {number} {id}"))
+    });
+    let none = counts["none"].as_str().map(str::to_owned);
+    let answers = none.into_iter().chain(numbers);
+    answers
+        .map(|written| json!({ "action": written, "written": written }))
+        .collect()
+}
+
 /// A random answer to a decision: one of those listed, or, if they are too many to be, a written pick from the menu.
 pub(crate) fn any_answer(decision: &Value, choices: &mut Choices) -> Value {
     if let Some(actions) = decision["actions"].as_array() {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{at, golden, heads};
-use crate::helpers::play::Choices;
+use crate::helpers::play::{Choices, legal};
 use crate::helpers::{Person, TestApp};
 
 /// Takes a random legal step at a study; false when its game is over.
@@ -13,7 +13,7 @@ async fn step(app: &TestApp, study: &Value, person: &Person, choices: &mut Choic
         return false;
     }
     let decision = answer.expect(200).json();
-    let actions = decision["actions"].as_array().unwrap();
+    let actions = legal(&decision);
     let action = &actions[choices.below(actions.len())];
     // Now as an action, now in writing, now as an action in writing.
     let body = match choices.below(3) {

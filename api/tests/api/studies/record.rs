@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::{at, golden};
 use crate::helpers::TestApp;
 use crate::helpers::command::poste;
+use crate::helpers::play::legal;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_record_of_a_running_study_holds_everything_but_the_secret() {
@@ -50,7 +51,7 @@ async fn the_record_of_a_finished_study_holds_and_can_be_taken_back() {
             break;
         }
         let decision = decision.json();
-        let action = decision["actions"].as_array().unwrap().last().unwrap();
+        let action = legal(&decision).pop().unwrap();
         let body = json!({ "actions": [action["action"]], "seat": decision["seat"] });
         app.ask("POST", &at(&branch, "/moves"), &ann, body)
             .await

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::{a_day, absent, clock, deadline, game_with, since};
-use crate::helpers::play::Choices;
+use crate::helpers::play::{Choices, legal};
 use crate::helpers::{Answer, Person, TestApp};
 
 const SECOND: TimeDelta = TimeDelta::seconds(1);
@@ -110,7 +110,7 @@ impl Missed {
     async fn acts(&self, seat: usize) {
         let person = &self.people[seat];
         let decision = self.app.decision(&self.game, person).await;
-        let actions = json!([decision["actions"][0]["action"]]);
+        let actions = json!([legal(&decision)[0]["action"]]);
         let answer = self
             .app
             .answer(&self.game, person, &decision["decision"], actions);
