@@ -69,7 +69,10 @@ async fn main() -> ExitCode {
 
 async fn run(options: &Options) -> anyhow::Result<()> {
     let mut post = Post::start(options.database_connections).await?;
-    let measured = measure(options, &mut post).await;
+    let measured = tokio::select! {
+        measured = measure(options, &mut post) => measured,
+        _ = tokio::signal::ctrl_c() => Err(anyhow::anyhow!("interrupted")),
+    };
     post.stop().await?;
     measured
 }

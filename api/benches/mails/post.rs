@@ -11,7 +11,9 @@ use api::tell::hooks::client::Client;
 use api::tell::mail::Mailer;
 use api::work::Workers;
 use diesel::prelude::*;
-use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl};
+use diesel_async::{
+    AsyncConnection as _, AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection as _,
+};
 
 use super::helpers::smtp::{Received, Receiver};
 use super::shared::{self, Cluster};
@@ -69,10 +71,12 @@ impl Post {
         })
     }
 
-    /// Waits until the mails that wait for nothing are out: each game's first.
+    /// Waits until the mails that wait for nothing are out: each game's first. Then the database learns how large its tables
+    /// are, as it does by itself after a while.
     pub(crate) async fn send_first(&mut self) -> anyhow::Result<()> {
         self.until_noted().await?;
         self.sink.take();
+        self.onlooker.batch_execute("ANALYZE").await?;
         Ok(())
     }
 
