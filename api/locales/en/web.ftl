@@ -16,6 +16,12 @@ web-foot-about = Board games that wait for you. Every move is chained and can be
 web-foot-docs = For programs: the API
 web-foot-contract = its contract
 
+## Guests
+
+web-guest-name = Guest { $number }
+web-guest-strip = You play as a guest: only this browser knows you, for 30 days after your last move.
+web-guest-keep = Keep your games: give your address
+
 ## Time
 
 web-left-none = time is over
@@ -57,6 +63,7 @@ web-sign-in-email = Your e-mail address
 web-sign-in-name = Your name at the table
 web-sign-in-name-hint = Only if you are new here; others will see it.
 web-sign-in-send = Mail me a code
+web-sign-in-keep = You play as a guest, and only this browser knows you. Give your address, and what you play here is yours on every device.
 web-sign-in-have = You have a code already?
 web-sign-in-code = The six digits from the mail
 web-sign-in-button = Sign in
@@ -80,6 +87,8 @@ web-home-hours =
        *[other] 3 to 5 players; about three hours of play, by mail some weeks.
     }
 web-home-play = Open a table
+web-home-play-now = Play now
+web-home-play-now-hint = A game for three: you and two of the house's bots. It begins at once and waits for you as long as you like.
 web-home-all-mine = All my games
 web-home-all-open = All tables that wait
 web-home-all-running = All games that are played

@@ -98,7 +98,10 @@ async fn prolong(request: &HttpRequest, app: &App) -> ApiResult<()> {
     };
     let mut conn = app.house.database.get().await?;
     let (hash, now) = (secrets::hash(cookie), app.house.clock.now());
-    Ok(people::session::prolong(&mut conn, &hash, now).await?)
+    if let Some(user) = people::session::prolong(&mut conn, &hash, now).await? {
+        people::guest::seen(&mut conn, user, now).await?;
+    }
+    Ok(())
 }
 
 /// A form's fields; what else it sends is passed over.

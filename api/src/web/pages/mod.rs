@@ -15,6 +15,7 @@ mod listing;
 mod mails;
 mod me;
 mod new;
+mod play_now;
 mod settings;
 mod shell;
 mod sign_in;
@@ -39,6 +40,7 @@ pub fn addresses(config: &mut web::ServiceConfig) {
             sign_in::send_code,
         ))
         .service(takes("/sign-out", sign_in::sign_out))
+        .service(takes("/play-now", play_now::play))
         .service(shows("/me/mails", mails::show))
         .service(shows("/me", me::show))
         .service(shows("/me/settings", settings::show))

@@ -59,7 +59,7 @@ pub(super) async fn show(app: web::Data<App>, visitor: Visitor) -> ApiResult<Htt
 }
 
 async fn answer(app: &App, visitor: &Visitor, said: Said) -> ApiResult<HttpResponse> {
-    let reader = visitor.signed()?.user;
+    let reader = visitor.member()?.user;
     let now = app.house.clock.now();
     let mut conn = app.house.database.get().await?;
     let user = people::user::find(&mut conn, reader).await?;
@@ -115,7 +115,7 @@ pub(super) async fn rename(
     visitor: Visitor,
     form: Form<NameForm>,
 ) -> ApiResult<HttpResponse> {
-    let owner = visitor.signed()?.owner();
+    let owner = visitor.member()?.owner();
     let done = async {
         let name = text::name(&form.fields.name, text::MAX_USER_NAME, "bad_name")?;
         let change = UserChange {
@@ -141,7 +141,7 @@ pub(super) async fn go_away(
     visitor: Visitor,
     form: Form<VacationForm>,
 ) -> ApiResult<HttpResponse> {
-    let owner = visitor.signed()?.owner();
+    let owner = visitor.member()?.owner();
     let wish = VacationRequest {
         on: form.fields.on.is_some(),
         until: None,
@@ -164,7 +164,7 @@ pub(super) async fn make_token(
     visitor: Visitor,
     form: Form<TokenForm>,
 ) -> ApiResult<HttpResponse> {
-    let owner = visitor.signed()?.owner();
+    let owner = visitor.member()?.owner();
     let TokenForm { name, scope } = form.fields;
     match tokens::make(&app, owner, &name, &[scope]).await {
         Ok(made) => {
@@ -191,7 +191,7 @@ pub(super) async fn revoke_token(
     visitor: Visitor,
     form: Form<RevokeForm>,
 ) -> ApiResult<HttpResponse> {
-    let owner = visitor.signed()?.owner();
+    let owner = visitor.member()?.owner();
     let done = tokens::revoke(&app, owner, form.fields.token).await;
     back(&app, &visitor, done).await
 }
@@ -209,7 +209,7 @@ pub(super) async fn delete(
     visitor: Visitor,
     form: Form<DeleteForm>,
 ) -> ApiResult<HttpResponse> {
-    let owner = visitor.signed()?.owner();
+    let owner = visitor.member()?.owner();
     if form.fields.sure.is_none() {
         let unsure = ApiError::invalid("not_sure", "tick the box if you mean it");
         return back(&app, &visitor, Err(unsure)).await;

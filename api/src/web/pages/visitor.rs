@@ -60,6 +60,8 @@ pub struct Signed {
     pub name: String,
     /// The zone in which they are told times.
     pub zone: Tz,
+    /// Whether it is a guest, who has no account but this browser.
+    pub is_guest: bool,
 }
 
 impl Visitor {
@@ -74,6 +76,21 @@ impl Visitor {
     /// They have not: they are led to where one does, and back.
     pub fn signed(&self) -> ApiResult<&Signed> {
         self.signed.as_ref().ok_or(SIGN_IN_FIRST)
+    }
+
+    /// The person, where only somebody with an address is served.
+    ///
+    /// # Errors
+    /// They have not signed in, or are a guest.
+    pub fn member(&self) -> ApiResult<&Signed> {
+        let signed = self.signed()?;
+        if signed.is_guest {
+            return Err(ApiError::forbidden(
+                "guest",
+                "guests play with the house's bots: for everything else, give your e-mail address first",
+            ));
+        }
+        Ok(signed)
     }
 
     /// The language in which games speak to them.
@@ -125,6 +142,7 @@ impl From<Browser> for Signed {
             session: browser.session,
             name: browser.name,
             zone: zone.unwrap_or(Tz::UTC),
+            is_guest: browser.is_guest,
         }
     }
 }

@@ -300,7 +300,7 @@ pub(super) async fn show(
         },
         newest,
         plays: seat.is_some(),
-        speaks: matches!(viewer, Viewer::Seat(_)) && wanted.is_none(),
+        speaks: matches!(viewer, Viewer::Seat(_)) && wanted.is_none() && visitor.member().is_ok(),
         talk,
         asks,
         over: over && is_now,
