@@ -187,6 +187,42 @@ web-play-vote-count = { $agreed } of { $needed } have agreed.
 web-play-agree = I agree
 web-play-refuse = I do not agree
 web-play-withdraw = Withdraw the question
+web-play-orders = Answers given beforehand
+web-play-orders-text = The first is sent for you as soon as your next decision opens, the second when the one after that does. If one does not fit, it is cancelled with those behind it, and you are asked as ever. Nobody else sees them.
+web-play-orders-moves = One answer a line, up to three, as it is written, such as “end”
+web-play-orders-if = The first only if this player’s newest step
+web-play-orders-always = always
+web-play-orders-step = was this one, as it is written
+web-play-orders-give = Give these answers
+web-play-orders-back = Take all of them back
+web-play-seat = My seat and time
+web-play-seat-back = I am back: give me my seat
+web-play-seat-offer = Offer my seat
+web-play-seat-offer-text = You play on until somebody takes it.
+web-play-seat-take = Take the free seat: { $colour }
+web-play-time-for = Give time to
+web-play-time-hours = Hours
+web-play-time-give = Give time
+web-play-again = Play again with the same people
+web-play-again-said = Once more? The next table is here: { $address }
+web-play-again-text = A table like this one is opened, and those who sat here find its address in the talk.
+web-play-order =
+    { $state ->
+        [waiting] waits for your decision{ $if ->
+            [yes] , if { $who } has just done “{ $step }”
+           *[no] {""}
+        }.
+        [fired] was sent for you.
+       *[cancelled] was cancelled: { $reason ->
+            [condition] the step before was another.
+            [other_kind] something else was asked.
+            [refused] the rules did not allow it.
+            [answered] you answered yourself.
+            [undone] steps were taken back.
+            [seat_passed] somebody else has the seat.
+           *[other] the game is over.
+        }
+    }
 web-play-ask-table = Ask the table
 web-play-ask-pause = Ask for a pause
 web-play-ask-resume = Ask to go on
@@ -299,6 +335,20 @@ web-settings-save = Save
 web-settings-vacation = Vacation
 web-settings-vacation-text = While you are away, the days of vacation that a game gives you are spent, and not your time.
 web-settings-away = You have been away since { $since }.
+web-settings-away-until = You are back by yourself on { $until }.
+web-settings-until = Back on (leave empty to say so yourself)
+web-settings-notices = Mails and your time zone
+web-settings-zone = Your time zone
+web-settings-zone-text = Deadlines and hours, here and in your mails, are told in it.
+web-settings-mailed = What you are mailed
+web-settings-delay = How many minutes a turn or a message waits before it is mailed (empty: as long as this server says)
+web-settings-last-day = How many hours before a deadline you are reminded for the last time
+web-settings-quiet = No mails
+web-settings-quiet-from = from
+web-settings-quiet-to = until
+web-settings-never = never
+web-settings-digest = Turns and messages once a day, in one mail
+web-settings-digest-hour = The mail of the day comes at
 web-settings-back = I am back
 web-settings-leave = Go on vacation
 web-settings-tokens = Tokens for programs

@@ -33,6 +33,19 @@ pub struct Form<T> {
     pub key: Option<Key>,
 }
 
+/// What a form sends whose fields are as many as there are things to choose from.
+#[derive(Debug, Deserialize)]
+#[serde(transparent)]
+pub(super) struct Fields(pub(super) Vec<(String, String)>);
+
+impl Fields {
+    /// The first field of this name.
+    pub(super) fn get(&self, name: &str) -> Option<&str> {
+        let field = self.0.iter().find(|(field, _)| field == name)?;
+        Some(&field.1)
+    }
+}
+
 /// What every form brings along.
 #[derive(Deserialize)]
 struct Hidden {

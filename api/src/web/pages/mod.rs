@@ -46,6 +46,7 @@ pub fn addresses(config: &mut web::ServiceConfig) {
         .service(shows("/me/settings", settings::show))
         .service(takes("/me/settings/name", settings::rename))
         .service(takes("/me/settings/vacation", settings::go_away))
+        .service(takes("/me/settings/notices", settings::notices::save))
         .service(takes("/me/settings/tokens", settings::make_token))
         .service(takes("/me/settings/tokens/revoke", settings::revoke_token))
         .service(takes("/me/settings/delete", settings::delete))

@@ -5,9 +5,11 @@ mod asking;
 mod draft;
 mod fill;
 mod log;
+mod orders;
 mod panel;
 mod pick;
 mod players;
+mod seats;
 mod send;
 mod talk;
 mod trouble;
@@ -17,16 +19,17 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 use diesel_async::AsyncPgConnection;
 use engine::{AnyTable, Viewer};
-use serde::Deserialize;
 use uuid::Uuid;
 
 use self::asking::Asks;
 use self::draft::Meant;
 use self::fill::{Blanks, WrongNumber};
 use self::log::Newest;
+use self::orders::Orders;
 use self::panel::{Panel, State};
 use self::pick::{Leads, Picks};
 use self::players::{Place, Player, places, players};
+use self::seats::Seats;
 use self::talk::Talk;
 use self::trouble::{Attempt, Why};
 use super::shell::{Moment, Shell, page_with};
@@ -46,6 +49,11 @@ pub(super) fn addresses(config: &mut web::ServiceConfig) {
         .service(takes("/games/{id}/votes", asking::ask))
         .service(takes("/games/{id}/answer", asking::answer))
         .service(takes("/games/{id}/talk", talk::speak))
+        .service(takes("/games/{id}/seats", seats::wish))
+        .service(takes("/games/{id}/time", seats::give))
+        .service(takes("/games/{id}/again", seats::again))
+        .service(takes("/games/{id}/orders", orders::give))
+        .service(takes("/games/{id}/orders/back", orders::take_back))
         .service(shows("/games/{id}/log", log::show))
         .service(shows("/games/{id}/record", record));
 }
@@ -58,19 +66,6 @@ fn address(id: Uuid) -> String {
 /// The place on the page of a table where its visitor answers.
 fn the_turn(id: Uuid) -> String {
     format!("/games/{id}#turn")
-}
-
-/// What a form sends whose fields are as many as a menu has things.
-#[derive(Debug, Deserialize)]
-#[serde(transparent)]
-struct Fields(Vec<(String, String)>);
-
-impl Fields {
-    /// The first field of this name.
-    fn get(&self, name: &str) -> Option<&str> {
-        let field = self.0.iter().find(|(field, _)| field == name)?;
-        Some(&field.1)
-    }
 }
 
 /// How somebody looks at a table.
@@ -133,6 +128,10 @@ struct TablePage {
     speaks: bool,
     talk: Option<Talk>,
     asks: Option<Asks>,
+    seats: Seats,
+    orders: Option<Orders>,
+    /// What was typed in vain as orders.
+    ordered: String,
     over: bool,
     places: Vec<Place>,
     broken: Option<String>,
@@ -232,18 +231,21 @@ pub(super) async fn show(
         attempt,
         talk: said_before,
     } = look;
+    let mut ordered = String::new();
     let (status, trouble, tried, typed, said) = match attempt {
         Some(tried) => {
             let trouble = worded(&shell, &tried.why);
             let Attempt {
                 meant, typed, said, ..
             } = tried;
+            ordered = tried.ordered;
             (tried.status, Some(trouble), meant, typed, said)
         }
         None => (StatusCode::OK, None, None, String::new(), String::new()),
     };
     let mut shown = None;
     let mut asks = None;
+    let mut orders = None;
     if let Some(seat) = seat {
         let meant = match (tried, visitor.user()) {
             (Some(meant), _) => Some(meant),
@@ -255,6 +257,12 @@ pub(super) async fn show(
         };
         shown = panel::panel(&current, (seat, lang), meant, &picks)?;
         asks = Some(asking::asks(app, conn, &shell, game, (&current, seat)).await?);
+        if let Some(user) = visitor.user()
+            && !game.awaited.has(seat)
+        {
+            let given = crate::table::orders::own(&app.house, game.id, user).await?;
+            orders = Some(Orders::of(&shell, &current, (seat, lang), &given));
+        }
     }
     let (panel, then) = shown.map_or((None, None), |shown| (Some(shown.panel), shown.then));
     let stop = panel.as_ref().and_then(|panel| panel.state.stop());
@@ -303,6 +311,13 @@ pub(super) async fn show(
         speaks: matches!(viewer, Viewer::Seat(_)) && wanted.is_none() && visitor.member().is_ok(),
         talk,
         asks,
+        seats: if is_now {
+            Seats::of(visitor, (&current, game), lang)
+        } else {
+            Seats::default()
+        },
+        orders,
+        ordered,
         over: over && is_now,
         places: if is_now { places(&current) } else { Vec::new() },
         broken: current

@@ -25,6 +25,8 @@ pub(super) struct Attempt {
     pub(super) typed: String,
     /// What was typed to be said.
     pub(super) said: String,
+    /// What was typed as orders.
+    pub(super) ordered: String,
     /// Why it was not done.
     pub(super) why: Why,
     /// What the browser is answered with.
@@ -51,6 +53,7 @@ impl Attempt {
             meant: None,
             typed: String::new(),
             said: String::new(),
+            ordered: String::new(),
             why,
             status,
         }
