@@ -24,6 +24,7 @@ use crate::table::Key;
 use crate::tell::mail::Locale;
 use crate::web::app::App;
 use crate::web::auth::Owner;
+use crate::web::language;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// How long a browser keeps the cookie, in seconds: as long as browsers do at most. The session behind it ends sooner, unless
@@ -107,7 +108,7 @@ impl Visitor {
     pub(super) fn stranger(request: &HttpRequest, key: &MailKey) -> Self {
         Self {
             signed: None,
-            language: Locale::closest(&asked_language(request)),
+            language: language::asked(request),
             form: form_token(key, request),
             here: here(request),
         }
@@ -264,16 +265,6 @@ pub(super) fn is_own_form(app: &App, request: &HttpRequest, token: &str) -> bool
         let key = &app.house.mail_key;
         key.verifies(Purpose::Form, cookie.as_bytes(), &mac)
     })
-}
-
-/// The first language that the browser asks for.
-fn asked_language(request: &HttpRequest) -> String {
-    let header = request.headers().get(header::ACCEPT_LANGUAGE);
-    let tags = header
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or_default();
-    let first = tags.split([',', ';']).next().unwrap_or_default();
-    first.trim().to_owned()
 }
 
 fn here(request: &HttpRequest) -> String {
