@@ -59,7 +59,7 @@ fn the_document_of_the_rules_has_the_parties() {
             some => some,
         };
         says(&format!(
-            "({party}) | {} | {} | {off} |\n",
+            "({party}), {} | {} | {off} |\n",
             party.candidate(),
             party.start().name()
         ));
