@@ -119,7 +119,7 @@ web-play-your-turn = It is your turn.
 web-play-due = Due
 web-play-broken = The game is read-only: its log cannot be read to its end. It was noted as { $id }.
 web-play-trouble = This was not done:
-web-play-refused-by = { $sentence } (Rule: { $rule })
+web-play-rule = Rule:
 web-play-at-most = There are at most { $most }.
 web-play-exactly = Pick exactly { $number }.
 web-play-one-each = Everybody gets one, and no two the same.
@@ -443,3 +443,13 @@ web-fewer-again = Send them again
 web-fewer-these = No { $mails }
 web-fewer-all = No mails about my games at all
 web-fewer-note = Games go on: they wait for you, whether you are mailed or not. Codes to sign in with are always sent. This page works for as long as you keep the mail: to get the mails again, come back here.
+
+## Rules
+
+web-head-rules = Rules
+web-rules = Rules
+web-rules-lead = The rules of each game as this server plays them, with what was settled where the printed ones are silent. A move that is refused names its paragraph here.
+web-rules-of = The rules of { $name }
+web-rules-all = All rules
+web-rules-contents = Contents
+web-rules-picture = A board of { $name } in the middle of a game

@@ -16,6 +16,7 @@ mod mails;
 mod me;
 mod new;
 mod play_now;
+mod rules;
 mod settings;
 mod shell;
 mod sign_in;
@@ -52,6 +53,8 @@ pub fn addresses(config: &mut web::ServiceConfig) {
         .service(takes("/me/settings/delete", settings::delete))
         .service(shows("/games", games::show))
         .service(both("/games/new", new::show, new::create))
+        .service(shows("/rules", rules::show_all))
+        .service(shows("/rules/{ruleset}", rules::show))
         .configure(table::addresses)
         .service(shows("/games/{id}", game::show))
         .service(takes("/games/{id}/join", game::acts::join))

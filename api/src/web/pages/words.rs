@@ -72,7 +72,7 @@ keys! {
     PlayDue = "web-play-due",
     PlayBroken = "web-play-broken",
     PlayTrouble = "web-play-trouble",
-    PlayRefusedBy = "web-play-refused-by",
+    PlayRule = "web-play-rule",
     PlayAtMost = "web-play-at-most",
     PlayExactly = "web-play-exactly",
     PlayOneEach = "web-play-one-each",
@@ -312,6 +312,13 @@ keys! {
     FewerThese = "web-fewer-these",
     FewerAll = "web-fewer-all",
     FewerNote = "web-fewer-note",
+    HeadRules = "web-head-rules",
+    Rules = "web-rules",
+    RulesLead = "web-rules-lead",
+    RulesOf = "web-rules-of",
+    RulesAll = "web-rules-all",
+    RulesContents = "web-rules-contents",
+    RulesPicture = "web-rules-picture",
 }
 
 /// The catalogue in one language.

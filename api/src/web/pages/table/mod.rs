@@ -31,11 +31,11 @@ use self::pick::{Leads, Picks};
 use self::players::{Place, Player, places, players};
 use self::seats::Seats;
 use self::talk::Talk;
-use self::trouble::{Attempt, Why};
+use self::trouble::{Attempt, Refusal, Why};
 use super::shell::{Moment, Shell, page_with};
 use super::visitor::Visitor;
 use super::words::Key;
-use super::{shows, takes};
+use super::{rules, shows, takes};
 use crate::store::tables::game::{Game, Status};
 use crate::web::app::App;
 use crate::web::problem::{ApiError, ApiResult};
@@ -104,6 +104,8 @@ struct TablePage {
     id: Uuid,
     name: String,
     ruleset: &'static str,
+    /// Where its rules stand.
+    rules: Option<String>,
     status: &'static str,
     players: Vec<Player>,
     /// Where in the game the board is.
@@ -111,7 +113,7 @@ struct TablePage {
     waits_for: Vec<String>,
     /// When the visitor, or else the first of those waited for, must have answered, and how long that is.
     due: Option<(Moment, String)>,
-    trouble: Option<String>,
+    trouble: Option<Refusal>,
     /// What was typed in vain.
     typed: String,
     said: String,
@@ -234,12 +236,16 @@ pub(super) async fn show(
     let mut ordered = String::new();
     let (status, trouble, tried, typed, said) = match attempt {
         Some(tried) => {
-            let trouble = worded(&shell, &tried.why);
             let Attempt {
-                meant, typed, said, ..
+                meant,
+                typed,
+                said,
+                ordered: typed_orders,
+                why,
+                status,
             } = tried;
-            ordered = tried.ordered;
-            (tried.status, Some(trouble), meant, typed, said)
+            ordered = typed_orders;
+            (status, Some(worded(&shell, why)), meant, typed, said)
         }
         None => (StatusCode::OK, None, None, String::new(), String::new()),
     };
@@ -289,6 +295,7 @@ pub(super) async fn show(
         id: game.id,
         name: game.name.clone(),
         ruleset: who.ruleset.name(),
+        rules: rules::address(who.ruleset),
         status: game.status.name(),
         players: players(&shell, (&current, game), (viewer, lang), is_now),
         place: place(&text, who.ruleset.name()),
@@ -330,23 +337,17 @@ pub(super) async fn show(
     page_with(status, &template)
 }
 
-/// Why something was not done, in a sentence.
-fn worded(shell: &Shell, why: &Why) -> String {
-    match why {
-        Why::Told { sentence, rule } => {
-            let sentence = super::errors::sentence(sentence);
-            match rule {
-                Some(rule) => {
-                    let facts = [("sentence", sentence.into()), ("rule", (*rule).into())];
-                    shell.tell(Key::PlayRefusedBy, &facts)
-                }
-                None => sentence,
-            }
-        }
-        Why::Number(WrongNumber::AtMost(most)) => shell.with(Key::PlayAtMost, "most", most),
-        Why::Number(WrongNumber::Exactly(number)) => shell.with(Key::PlayExactly, "number", number),
-        Why::Number(WrongNumber::OneEach) => shell.say(Key::PlayOneEach),
-    }
+/// Why something was not done, as the page says it.
+fn worded(shell: &Shell, why: Why) -> Refusal {
+    let number = match why {
+        Why::Told(refusal) => return refusal,
+        Why::Number(number) => number,
+    };
+    Refusal::plain(match number {
+        WrongNumber::AtMost(most) => shell.with(Key::PlayAtMost, "most", most),
+        WrongNumber::Exactly(number) => shell.with(Key::PlayExactly, "number", number),
+        WrongNumber::OneEach => shell.say(Key::PlayOneEach),
+    })
 }
 
 /// Where the game is: the first paragraph of its board, without the name of what is played.

@@ -27,6 +27,7 @@ mod popularity;
 mod preparing_the_election;
 mod reachable_ends;
 mod reveals;
+mod rules_document;
 mod rulings;
 mod safe_default;
 mod secrets;

@@ -13,6 +13,7 @@ mod guild_investment;
 mod overview;
 mod players_turn;
 mod reveals;
+mod rules_document;
 mod rulings;
 mod safe_default;
 mod scoring;
