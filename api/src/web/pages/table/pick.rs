@@ -1,7 +1,10 @@
 //! What is offered of a menu: picking is filtering. A pick says what an action is to have, in any order; offered next is what
 //! the ways that are left differ in.
 
+use std::collections::BTreeMap;
+
 use engine::any::WordedMenu;
+use engine::drawing::Place;
 use engine::menu::{Pick, Slot, Value, Verb, Ways};
 
 use super::fill::{Fill, fill};
@@ -34,16 +37,22 @@ impl Picks {
         picks.join(",")
     }
 
+    /// Whether one of them is for this slot of a verb.
+    fn means(&self, verb: &Verb, slot: usize) -> bool {
+        let mut names = self.0.iter().filter(|(name, _)| name != VERB);
+        names.any(|(name, _)| slot_meant(verb, name) == Some(slot))
+    }
+
     fn with(&self, name: &str, id: &str) -> String {
         let mut more = self.clone();
         more.0.push((name.to_owned(), id.to_owned()));
         more.write()
     }
 
-    fn without(&self, index: usize) -> String {
+    fn without(&self, index: usize) -> Self {
         let mut fewer = self.clone();
         fewer.0.remove(index);
-        fewer.write()
+        fewer
     }
 }
 
@@ -56,6 +65,8 @@ pub(super) struct Offer {
     pub(super) groups: Vec<Group>,
     /// Actions that are filled in rather than chosen.
     pub(super) fills: Vec<Fill>,
+    /// The places of the board that can be pointed at, each with the picks that it leads to.
+    pub(super) pointed: BTreeMap<Place, String>,
 }
 
 /// Something that has been picked.
@@ -148,20 +159,10 @@ fn slot_meant(verb: &Verb, name: &str) -> Option<usize> {
 
 /// What is offered of a menu under these picks. A pick that leaves nothing is passed over.
 pub(super) fn offer(menu: &WordedMenu, picks: &Picks) -> Offer {
-    let mut left: Vec<Left<'_>> = menu.menu.verbs.iter().map(Left::all).collect();
-    let mut kept = Picks::default();
-    for (name, id) in &picks.0 {
-        let fewer: Vec<_> = left
-            .iter()
-            .filter_map(|left| left.filtered(name, id))
-            .collect();
-        if !fewer.is_empty() {
-            left = fewer;
-            kept.0.push((name.clone(), id.clone()));
-        }
-    }
+    let (kept, left) = filtered(menu, picks);
     let mut offer = Offer {
         picked: picked(menu, &kept),
+        pointed: pointed(menu, &kept, &left),
         ..Offer::default()
     };
     match left.as_slice() {
@@ -175,6 +176,66 @@ pub(super) fn offer(menu: &WordedMenu, picks: &Picks) -> Offer {
         }
     }
     offer
+}
+
+/// What picks leave of a menu, and those of them that leave anything.
+fn filtered<'a>(menu: &'a WordedMenu, picks: &Picks) -> (Picks, Vec<Left<'a>>) {
+    let mut left: Vec<Left<'_>> = menu.menu.verbs.iter().map(Left::all).collect();
+    let mut kept = Picks::default();
+    for (name, id) in &picks.0 {
+        let fewer: Vec<_> = left
+            .iter()
+            .filter_map(|left| left.filtered(name, id))
+            .collect();
+        if !fewer.is_empty() {
+            left = fewer;
+            kept.0.push((name.clone(), id.clone()));
+        }
+    }
+    (kept, left)
+}
+
+/// The places that can be pointed at. Where one is picked and no other is asked for, they are those that can be picked instead.
+fn pointed(menu: &WordedMenu, kept: &Picks, left: &[Left<'_>]) -> BTreeMap<Place, String> {
+    let next = places_left(kept, left);
+    if !next.is_empty() {
+        return next;
+    }
+    let is_place = |name: &str| {
+        let verbs = menu.menu.verbs.iter();
+        let mut slots = verbs.filter_map(|verb| verb.form.slots.get(slot_meant(verb, name)?));
+        name != VERB && slots.any(|slot| slot.kind.is_place())
+    };
+    let last = kept.0.iter().rposition(|(name, _)| is_place(name));
+    let Some(last) = last else {
+        return BTreeMap::new();
+    };
+    let (kept, left) = filtered(menu, &kept.without(last));
+    places_left(&kept, &left)
+}
+
+/// The places that are left to be picked: of several verbs those that one may begin with, of one those of its next slot for a
+/// place.
+fn places_left(kept: &Picks, left: &[Left<'_>]) -> BTreeMap<Place, String> {
+    let mut places = BTreeMap::new();
+    let is_one = left.len() == 1;
+    for left in left {
+        let slots = left.verb.form.slots.iter().enumerate();
+        let slots = slots.filter(|(_, slot)| slot.kind.is_place() && (slot.lead || is_one));
+        for (index, slot) in slots.filter(|(index, _)| !kept.means(left.verb, *index)) {
+            let name = if is_one { slot.name } else { slot.kind.name() };
+            let rows = left.rows.iter().flatten();
+            for value in rows.filter_map(|row| row.get(index)) {
+                let place = Place::new(value.kind.name(), &value.id);
+                let picks = || kept.with(name, &value.id);
+                places.entry(place).or_insert_with(picks);
+            }
+            if is_one && !places.is_empty() {
+                break;
+            }
+        }
+    }
+    places
 }
 
 fn picked(menu: &WordedMenu, kept: &Picks) -> Vec<Picked> {
@@ -193,7 +254,7 @@ fn picked(menu: &WordedMenu, kept: &Picks) -> Vec<Picked> {
     let all = kept.0.iter().enumerate();
     all.map(|(index, (name, id))| Picked {
         word: word(name, id),
-        without: kept.without(index),
+        without: kept.without(index).write(),
     })
     .collect()
 }
@@ -256,10 +317,7 @@ fn places(menu: &WordedMenu, kept: &Picks, left: &[Left<'_>]) -> Vec<Group> {
     for left in left {
         let slots = left.verb.form.slots.iter().enumerate();
         for (index, slot) in slots.filter(|(_, slot)| slot.lead) {
-            let is_picked = kept
-                .0
-                .iter()
-                .any(|(name, _)| name != VERB && slot_meant(left.verb, name) == Some(index));
+            let is_picked = kept.means(left.verb, index);
             let rows = left.rows.iter().flatten();
             let values = rows.filter_map(|row| row.get(index));
             if is_picked {
