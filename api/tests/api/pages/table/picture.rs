@@ -109,10 +109,10 @@ async fn what_is_meant_is_marked_for_whoever_means_it_alone() {
     let other = (who + 1) % 3;
     let page = table.open(who).await;
     let before = table.open(other).await;
-    let (form, _) = first_action(&page).unwrap();
-    let led = table.browsers[who]
-        .send(&form, &[pair("add", "boss 6")])
-        .await;
+    let mut all = forms(&page).into_iter();
+    let typing = all.find(|form| form.texts == ["typed"]).unwrap();
+    let typed = [pair("typed", "boss 6")];
+    let led = table.browsers[who].send(&typing, &typed).await;
     let page = table.browsers[who].follow(&led.expect(303)).await.text;
     assert_eq!(legend(&page), [LEGAL, UNSENT]);
     let svg = picture(&page);
