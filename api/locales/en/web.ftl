@@ -153,6 +153,10 @@ web-play-type-label = As they are written in records, with commas between
 web-play-whole = That is your whole turn.
 web-play-board-ahead = The board after your steps, which are not sent yet
 web-play-board-text = The board in words
+# What the lines around places of the board mean.
+web-play-mark-legal = may be chosen
+web-play-mark-unsent = changed by your steps, not sent yet
+web-play-mark-new = new since your last move
 web-play-first = The beginning
 web-play-players = Players
 web-play-you = you

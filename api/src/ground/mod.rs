@@ -1,9 +1,11 @@
-//! What knows nothing of the product: the time, hours, addresses, texts that people type, secrets, how workers wait.
+//! What knows nothing of the product: the time, hours, addresses, texts that people type, secrets, how workers wait, how pictures
+//! are made of drawings.
 
 pub mod address;
 pub mod clock;
 pub mod hours;
 pub mod looking;
 pub mod mail_key;
+pub mod printer;
 pub mod secrets;
 pub mod text;

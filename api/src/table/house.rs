@@ -10,6 +10,7 @@ use super::limits::Limits;
 use super::{EndedSessions, Matches};
 use crate::ground::clock::Clock;
 use crate::ground::mail_key::MailKey;
+use crate::ground::printer::Printer;
 use crate::ground::secrets;
 use crate::store::database::Database;
 use crate::store::outbox;
@@ -28,6 +29,8 @@ pub struct House {
     pub limits: Limits,
     /// The key of links and addresses in mails.
     pub mail_key: MailKey,
+    /// Makes pictures of drawings.
+    pub printer: Printer,
     /// Sessions that ended a moment ago.
     pub ended: EndedSessions,
     /// What can be chosen when the server is started.
@@ -134,6 +137,7 @@ impl House {
             mail_key: MailKey::new(&mail_key).context("the key of mails is of no use")?,
             matches: Matches::new(settings.cached_games, clock.clone()),
             bells: Bells::default(),
+            printer: Printer::default(),
             ended,
             database,
             clock,

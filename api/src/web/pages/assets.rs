@@ -25,7 +25,11 @@ const ASSETS: [Asset; 6] = [
     Asset {
         name: "style.css",
         kind: CSS,
-        text: include_str!("../../../assets/style.css"),
+        // Pictures of boards bring their own.
+        text: concat!(
+            include_str!("../../../assets/style.css"),
+            include_str!("../../../../engine/src/drawing/drawing.css")
+        ),
     },
     Asset {
         name: "sign-in.js",

@@ -10,6 +10,7 @@ use crate::helpers::play::Choices;
 use crate::helpers::{Person, TestApp};
 
 mod around;
+mod picture;
 mod whole_games;
 
 /// A game of three, with each one's browser.

@@ -8,6 +8,7 @@ mod log;
 mod orders;
 mod panel;
 mod pick;
+mod picture;
 mod players;
 mod seats;
 mod send;
@@ -18,6 +19,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use diesel_async::AsyncPgConnection;
+use engine::drawing::Difference;
 use engine::{AnyTable, Viewer};
 use uuid::Uuid;
 
@@ -28,6 +30,7 @@ use self::log::Newest;
 use self::orders::Orders;
 use self::panel::{Panel, State};
 use self::pick::{Leads, Picks};
+use self::picture::{Drawn, Picture};
 use self::players::{Place, Player, places, players};
 use self::seats::Seats;
 use self::talk::Talk;
@@ -141,6 +144,7 @@ struct TablePage {
 
 /// The board after a step.
 struct Board {
+    picture: Picture,
     text: String,
     /// The entry after which it is shown, and the last one that there is.
     at: u32,
@@ -273,11 +277,26 @@ pub(super) async fn show(
     let (panel, then) = shown.map_or((None, None), |shown| (Some(shown.panel), shown.then));
     let stop = panel.as_ref().and_then(|panel| panel.state.stop());
     let ahead = then.is_some();
-    let then: Option<AnyTable> = then.or(past);
+    let shown: Option<AnyTable> = then.or(past);
     let names = who.names_at(at);
-    let table = then.as_ref().unwrap_or(&current.table);
+    let table = shown.as_ref().unwrap_or(&current.table);
     let text = table.board_text_in(lang, viewer, &names);
     let newest = log::newest(conn, game.id, (who, viewer, lang), at).await?;
+    let drawn = Drawn {
+        table,
+        names: &names,
+        viewer,
+        lang,
+    };
+    let own = newest.own.filter(|own| *own < at && !ahead);
+    let then = own.and_then(|own| current.table.at(own));
+    let than = if ahead {
+        Some((&current.table, Difference::Unsent))
+    } else {
+        then.as_ref().map(|then| (then, Difference::New))
+    };
+    let offer = panel.as_ref().and_then(|panel| panel.offer.as_ref());
+    let picture = drawn.picture(&shell, game.id, offer, than);
     let talk = if is_now {
         let sits_there = matches!(viewer, Viewer::Seat(_));
         Some(talk::talk(conn, &shell, game, (sits_there, said_before)).await?)
@@ -308,6 +327,7 @@ pub(super) async fn show(
         stop: stop.map(|key| shell.say(key)),
         panel,
         board: Board {
+            picture,
             text,
             at,
             last,
