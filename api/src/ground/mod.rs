@@ -1,4 +1,5 @@
-//! What knows nothing of the product: the time, hours, addresses, texts that people type, secrets, how workers wait.
+//! What knows nothing of the product: the time, hours, addresses, texts that people type, secrets, how workers wait,
+//! that the server stops.
 
 pub mod address;
 pub mod clock;
@@ -6,4 +7,5 @@ pub mod hours;
 pub mod looking;
 pub mod mail_key;
 pub mod secrets;
+pub mod stopping;
 pub mod text;

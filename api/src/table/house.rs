@@ -11,6 +11,7 @@ use super::{EndedSessions, Matches};
 use crate::ground::clock::Clock;
 use crate::ground::mail_key::MailKey;
 use crate::ground::secrets;
+use crate::ground::stopping::Stopping;
 use crate::store::database::Database;
 use crate::store::outbox;
 
@@ -30,6 +31,8 @@ pub struct House {
     pub mail_key: MailKey,
     /// Sessions that ended a moment ago.
     pub ended: EndedSessions,
+    /// Whether the server stops.
+    pub stopping: Stopping,
     /// What can be chosen when the server is started.
     pub settings: Settings,
 }
@@ -135,6 +138,7 @@ impl House {
             matches: Matches::new(settings.cached_games, clock.clone()),
             bells: Bells::default(),
             ended,
+            stopping: Stopping::default(),
             database,
             clock,
             settings,

@@ -19,6 +19,7 @@ mod ended;
 pub mod frame;
 pub mod gather;
 pub mod giving_time;
+pub mod hearing;
 mod house;
 pub mod inviting;
 pub mod joining;

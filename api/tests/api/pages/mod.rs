@@ -3,6 +3,7 @@
 mod errors;
 mod forms;
 mod game;
+mod news;
 mod sessions;
 mod settings;
 mod table;

@@ -5,6 +5,7 @@ mod asking;
 mod draft;
 mod fill;
 mod log;
+mod news;
 mod panel;
 mod pick;
 mod players;
@@ -24,6 +25,7 @@ use self::asking::Asks;
 use self::draft::Meant;
 use self::fill::{Blanks, WrongNumber};
 use self::log::Newest;
+pub use self::news::Streams;
 use self::panel::{Panel, State};
 use self::pick::{Leads, Picks};
 use self::players::{Place, Player, places, players};
@@ -36,6 +38,7 @@ use super::{shows, takes};
 use crate::store::tables::game::{Game, Status};
 use crate::web::app::App;
 use crate::web::problem::{ApiError, ApiResult};
+use crate::web::server::wrong_method;
 
 /// The addresses of the table beside its page.
 pub(super) fn addresses(config: &mut web::ServiceConfig) {
@@ -46,6 +49,11 @@ pub(super) fn addresses(config: &mut web::ServiceConfig) {
         .service(takes("/games/{id}/votes", asking::ask))
         .service(takes("/games/{id}/answer", asking::answer))
         .service(takes("/games/{id}/talk", talk::speak))
+        .service(
+            web::resource("/games/{id}/news")
+                .route(web::get().to(news::tell))
+                .default_service(web::to(async || wrong_method("GET"))),
+        )
         .service(shows("/games/{id}/log", log::show))
         .service(shows("/games/{id}/record", record));
 }
