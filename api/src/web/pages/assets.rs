@@ -21,7 +21,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const PICTURE: &str = "image/svg+xml";
 
-const ASSETS: [Asset; 3] = [
+const ASSETS: [Asset; 4] = [
     Asset {
         name: "style.css",
         kind: CSS,
@@ -31,6 +31,11 @@ const ASSETS: [Asset; 3] = [
         name: "sign-in.js",
         kind: SCRIPT,
         text: include_str!("../../../assets/sign-in.js"),
+    },
+    Asset {
+        name: "table.js",
+        kind: SCRIPT,
+        text: include_str!("../../../assets/table.js"),
     },
     Asset {
         name: "icon.svg",

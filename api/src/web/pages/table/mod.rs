@@ -116,6 +116,8 @@ struct TablePage {
     shell: Shell,
     id: Uuid,
     name: String,
+    /// Entries in the log: what is told as news is compared with it.
+    version: i32,
     ruleset: &'static str,
     status: &'static str,
     players: Vec<Player>,
@@ -154,6 +156,8 @@ struct Board {
     last: u32,
     /// Whether steps that have not been sent are on it.
     ahead: bool,
+    /// Whether this very step was asked for, and not the newest.
+    chosen: bool,
 }
 
 impl Board {
@@ -167,12 +171,30 @@ impl Board {
 }
 
 impl TablePage {
+    /// What the tab says: how many games wait for the visitor, and whether this one does.
     fn title(&self) -> String {
-        if self.my_turn {
+        let title = if self.my_turn {
             self.shell.with(Key::PlayTitleYours, "name", &self.name)
         } else {
             self.name.clone()
+        };
+        match self.shell.waiting() {
+            None | Some(0) => title,
+            Some(waiting) => format!("({waiting}) {title}"),
         }
+    }
+
+    /// What is said to somebody who listens to the page when there is news.
+    fn newest_in_words(&self) -> String {
+        let newest = self.newest.since.last().or(self.newest.before.last());
+        let happened = newest.and_then(|line| line.sentences.last()).cloned();
+        let then = if self.my_turn {
+            Some(self.shell.say(Key::PlayYourTurn))
+        } else {
+            self.waiting()
+        };
+        let said: Vec<String> = happened.into_iter().chain(then).collect();
+        said.join(" ")
     }
 
     fn state(&self) -> String {
@@ -288,6 +310,7 @@ pub(super) async fn show(
     let template = TablePage {
         id: game.id,
         name: game.name.clone(),
+        version: game.version,
         ruleset: who.ruleset.name(),
         status: game.status.name(),
         players: players(&shell, (&current, game), (viewer, lang), is_now),
@@ -305,6 +328,7 @@ pub(super) async fn show(
             at,
             last,
             ahead,
+            chosen: wanted.is_some(),
         },
         newest,
         plays: seat.is_some(),
