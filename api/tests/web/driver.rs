@@ -51,11 +51,12 @@ pub(crate) struct Chromium {
 pub(crate) struct Element(String);
 
 impl Element {
-    fn from(value: &Value) -> Self {
+    pub(crate) fn from(value: &Value) -> Self {
         Self(value[ELEMENT].as_str().expect("an element").to_owned())
     }
 
-    fn value(&self) -> Value {
+    /// As scripts take it.
+    pub(crate) fn as_json(&self) -> Value {
         json!({ ELEMENT: self.0 })
     }
 }
@@ -91,7 +92,10 @@ impl Chromium {
             _room: room,
         };
         let begun = browser.ask("POST", "", capabilities(screen)).await;
-        begun["sessionId"].as_str().unwrap().clone_into(&mut browser.session);
+        begun["sessionId"]
+            .as_str()
+            .unwrap()
+            .clone_into(&mut browser.session);
         browser
     }
 
@@ -107,11 +111,19 @@ impl Chromium {
         if method == "POST" {
             request = request.json(&body);
         }
-        let answer = request.timeout(SOON).send().await.map_err(|error| error.to_string())?;
+        let answer = request
+            .timeout(SOON)
+            .send()
+            .await
+            .map_err(|error| error.to_string())?;
         let fine = answer.status().is_success();
         let mut answer: Value = answer.json().await.map_err(|error| error.to_string())?;
         let value = answer["value"].take();
-        if fine { Ok(value) } else { Err(value["message"].to_string()) }
+        if fine {
+            Ok(value)
+        } else {
+            Err(value["message"].to_string())
+        }
     }
 
     async fn ask(&self, method: &str, path: &str, body: Value) -> Value {
@@ -152,7 +164,8 @@ impl Chromium {
     pub(crate) async fn hold(&self, cookie: &str) {
         let (name, value) = cookie.split_once('=').unwrap();
         let cookie = json!({ "name": name, "value": value, "path": "/", "httpOnly": true });
-        self.ask("POST", "/cookie", json!({ "cookie": cookie })).await;
+        self.ask("POST", "/cookie", json!({ "cookie": cookie }))
+            .await;
     }
 
     /// Looks at the page with a script that no policy of the page holds back, and that runs where the page's own may not.
@@ -165,7 +178,12 @@ impl Chromium {
     pub(crate) async fn all(&self, css: &str) -> Vec<Element> {
         let body = json!({ "using": "css selector", "value": css });
         let found = self.ask("POST", "/elements", body).await;
-        found.as_array().unwrap().iter().map(Element::from).collect()
+        found
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(Element::from)
+            .collect()
     }
 
     /// The first that a selector finds.
@@ -181,7 +199,9 @@ impl Chromium {
     /// What stands in the first that a selector finds.
     pub(crate) async fn text(&self, css: &str) -> String {
         let found = self.find(css).await;
-        let text = self.ask("GET", &format!("/element/{}/text", found.0), Value::Null).await;
+        let text = self
+            .ask("GET", &format!("/element/{}/text", found.0), Value::Null)
+            .await;
         text.as_str().unwrap().to_owned()
     }
 
@@ -203,9 +223,49 @@ impl Chromium {
         }
     }
 
+    /// Clicks twice, as people do who are used to it; with keys, presses Enter twice.
+    pub(crate) async fn double_click(&self, what: &Element) {
+        if self.screen == Screen::WithoutScript {
+            self.walk_to(what).await;
+            self.key("\u{e007}").await;
+            self.key("\u{e007}").await;
+            return;
+        }
+        let press = [
+            json!({ "type": "pointerDown", "button": 0 }),
+            json!({ "type": "pointerUp", "button": 0 }),
+        ];
+        let to = json!({ "type": "pointerMove", "duration": 0, "x": 0, "y": 0, "origin": what.as_json() });
+        let actions: Vec<Value> = [to].into_iter().chain(press.clone()).chain(press).collect();
+        let pointer = json!([{ "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" }, "actions": actions }]);
+        self.ask("POST", "/actions", json!({ "actions": pointer }))
+            .await;
+    }
+
+    /// Ticks a box.
+    pub(crate) async fn tick(&self, what: &Element) {
+        if self.screen == Screen::WithoutScript {
+            self.walk_to(what).await;
+            self.key(" ").await;
+        } else {
+            self.press(what).await;
+        }
+        assert_eq!(self.property(what, "checked").await, true);
+    }
+
+    /// Whether something is to be seen, or could be by scrolling.
+    pub(crate) async fn is_shown(&self, what: &Element) -> bool {
+        let script = "return arguments[0].checkVisibility()";
+        self.js(script, json!([what.as_json()])).await == true
+    }
+
     /// Presses on something and waits until what came of it is shown.
     pub(crate) async fn press_and_see(&self, what: &Element) {
-        self.js("document.querySelector('main').dataset.mark = ''", json!([])).await;
+        self.js(
+            "document.querySelector('main').dataset.mark = ''",
+            json!([]),
+        )
+        .await;
         self.press(what).await;
         self.until_shown().await;
     }
@@ -235,7 +295,7 @@ impl Chromium {
     }
 
     /// Walks from element to element with the Tab key until this one has the focus.
-    async fn walk_to(&self, what: &Element) {
+    pub(crate) async fn walk_to(&self, what: &Element) {
         // From wherever the focus is, around the whole page.
         for _ in 0..600 {
             if self.focused().await.as_ref() == Some(what) {
@@ -254,14 +314,18 @@ impl Chromium {
 
     /// Presses a key.
     pub(crate) async fn key(&self, key: &str) {
-        let strokes = json!([{ "type": "keyDown", "value": key }, { "type": "keyUp", "value": key }]);
+        let strokes =
+            json!([{ "type": "keyDown", "value": key }, { "type": "keyUp", "value": key }]);
         let keys = json!([{ "type": "key", "id": "keyboard", "actions": strokes }]);
-        self.ask("POST", "/actions", json!({ "actions": keys })).await;
+        self.ask("POST", "/actions", json!({ "actions": keys }))
+            .await;
     }
 
     /// Opens another tab and looks at it; what leads back to it.
     pub(crate) async fn tab(&self) -> Value {
-        let opened = self.ask("POST", "/window/new", json!({ "type": "tab" })).await;
+        let opened = self
+            .ask("POST", "/window/new", json!({ "type": "tab" }))
+            .await;
         let tab = opened["handle"].clone();
         self.look_at(&tab).await;
         tab
@@ -285,20 +349,31 @@ impl Chromium {
 
     /// What the console was told since the last look.
     pub(crate) async fn console(&self) -> Vec<String> {
-        let lines = self.ask("POST", "/se/log", json!({ "type": "browser" })).await;
+        let lines = self
+            .ask("POST", "/se/log", json!({ "type": "browser" }))
+            .await;
         let lines = lines.as_array().unwrap().iter();
-        lines.map(|line| line["message"].as_str().unwrap().to_owned()).collect()
+        lines
+            .map(|line| line["message"].as_str().unwrap().to_owned())
+            .collect()
     }
 
     /// What went over the network since the last look: names of events and what they say.
     pub(crate) async fn network(&self) -> Vec<(String, Value)> {
-        let lines = self.ask("POST", "/se/log", json!({ "type": "performance" })).await;
+        let lines = self
+            .ask("POST", "/se/log", json!({ "type": "performance" }))
+            .await;
         let events = lines.as_array().unwrap().iter().map(|line| {
             let message: Value = serde_json::from_str(line["message"].as_str().unwrap()).unwrap();
             let message = &message["message"];
-            (message["method"].as_str().unwrap().to_owned(), message["params"].clone())
+            (
+                message["method"].as_str().unwrap().to_owned(),
+                message["params"].clone(),
+            )
         });
-        events.filter(|(name, _)| name.starts_with("Network.")).collect()
+        events
+            .filter(|(name, _)| name.starts_with("Network."))
+            .collect()
     }
 
     /// What it shows, as PNG in base64.
@@ -309,7 +384,11 @@ impl Chromium {
 
     /// The value of a property of something.
     pub(crate) async fn property(&self, of: &Element, name: &str) -> Value {
-        self.js("return arguments[0][arguments[1]]", json!([of.value(), name])).await
+        self.js(
+            "return arguments[0][arguments[1]]",
+            json!([of.as_json(), name]),
+        )
+        .await
     }
 }
 

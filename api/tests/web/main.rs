@@ -20,7 +20,7 @@ mod budgets;
 mod driver;
 mod live;
 mod playing;
-mod secrets;
 mod seated;
+mod secrets;
 mod sending;
 mod sign_in;
