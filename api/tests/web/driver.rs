@@ -309,7 +309,8 @@ impl Chromium {
     /// What has the focus.
     pub(crate) async fn focused(&self) -> Option<Element> {
         let found = self.try_ask("GET", "/element/active", Value::Null).await;
-        found.ok().map(|found| Element::from(&found))
+        let found = found.ok().filter(|found| found.get(ELEMENT).is_some());
+        found.map(|found| Element::from(&found))
     }
 
     /// Presses a key.

@@ -14,7 +14,7 @@ async fn two_turns(ruleset: &str, screen: Screen) {
             Some(who) => who,
             None => table.until_a_turn(&mut choices).await,
         };
-        let before = table.checked(who).await;
+        let before = table.made_by(who).await;
         let browser = table.sit(who, screen).await;
         assert!(
             browser.title().await.contains("● Your turn"),
@@ -28,7 +28,7 @@ async fn two_turns(ruleset: &str, screen: Screen) {
         let address = browser.address().await;
         assert_eq!(address.split('#').next().unwrap(), table.path());
         let sealed = browser.source().await.contains("Your sealed answer:");
-        let after = table.checked(who).await;
+        let after = table.made_by(who).await;
         // What is sealed is in no log before the last has answered.
         assert!(
             after == before + steps.len() || sealed,

@@ -34,10 +34,10 @@ async fn two_tabs_have_one_draft() {
     // The first tab still shows what it showed. What it sends is all that it shows.
     browser.look_at(&first).await;
     assert_eq!(steps(&browser).await, planned);
-    let before = table.checked(who).await;
+    let before = table.made_by(who).await;
     let send = browser.find(SEND).await;
     browser.press_and_see(&send).await;
-    assert_eq!(table.checked(who).await, before + planned);
+    assert_eq!(table.made_by(who).await, before + planned);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -45,14 +45,14 @@ async fn a_double_click_sends_once_with_script_and_without() {
     for screen in [Screen::Wide, Screen::WithoutScript] {
         let (table, who, browser) = planned(screen).await;
         let planned = steps(&browser).await;
-        let before = table.checked(who).await;
+        let before = table.made_by(who).await;
         let send = browser.find(SEND).await;
         browser.double_click(&send).await;
         browser
-            .until("what was sent", async || table.checked(who).await > before)
+            .until("what was sent", async || table.made_by(who).await > before)
             .await;
         browser.go(&table.path()).await;
-        assert_eq!(table.checked(who).await, before + planned);
+        assert_eq!(table.made_by(who).await, before + planned);
         assert_eq!(steps(&browser).await, 0);
     }
 }
@@ -63,7 +63,7 @@ async fn going_back_after_sending_sends_nothing_and_shows_what_is() {
         let (table, who, browser) = planned(screen).await;
         let send = browser.find(SEND).await;
         browser.press_and_see(&send).await;
-        let (sent, version) = (table.checked(who).await, table.version().await);
+        let (sent, version) = (table.made_by(who).await, table.version().await);
 
         browser.back().await;
 
@@ -78,7 +78,7 @@ async fn going_back_after_sending_sends_nothing_and_shows_what_is() {
             "{}",
             browser.source().await
         );
-        assert_eq!(table.checked(who).await, sent);
+        assert_eq!(table.made_by(who).await, sent);
     }
 }
 
@@ -86,7 +86,7 @@ async fn going_back_after_sending_sends_nothing_and_shows_what_is() {
 async fn what_could_not_be_sent_is_said_and_kept_until_it_is_sent_once() {
     let (table, who, browser) = planned(Screen::Wide).await;
     let planned = steps(&browser).await;
-    let before = table.checked(who).await;
+    let before = table.made_by(who).await;
     browser.type_into("#talk [name=text]", "Hello").await;
     let network = |offline: bool| json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
     browser.command("Network.enable", json!({})).await;
@@ -103,14 +103,14 @@ async fn what_could_not_be_sent_is_said_and_kept_until_it_is_sent_once() {
         .await;
     assert!(browser.text("#unsent").await.contains("could not be sent"));
     assert_eq!(steps(&browser).await, planned);
-    assert_eq!(table.checked(who).await, before);
+    assert_eq!(table.made_by(who).await, before);
 
     browser
         .command("Network.emulateNetworkConditions", network(false))
         .await;
     let send = browser.find(SEND).await;
     browser.press_and_see(&send).await;
-    assert_eq!(table.checked(who).await, before + planned);
+    assert_eq!(table.made_by(who).await, before + planned);
     assert!(!browser.is_shown(&unsent).await);
     let talk = browser.find("#talk [name=text]").await;
     assert_eq!(browser.property(&talk, "value").await, "Hello");
