@@ -116,6 +116,11 @@ web-game-happened = What had happened up to there
 
 web-play-title-yours = ● Your turn – { $name }
 web-play-your-turn = It is your turn.
+web-play-unsent = It could not be sent: the server was not reached, or it has no answer. Everything is still here; press the button again to send it.
+web-play-step = Step
+web-play-go-to-step = Show this step
+web-play-less = { $word }: one less
+web-play-more = { $word }: one more
 web-play-due = Due
 web-play-broken = The game is read-only: its log cannot be read to its end. It was noted as { $id }.
 web-play-trouble = This was not done:

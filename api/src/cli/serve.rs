@@ -205,6 +205,7 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         ended = &mut serving => ended??,
         patient = orders.received() => {
             tracing::info!(patient, "told to end");
+            app.house.stopping.begin();
             handle.stop(patient).await;
         }
     }

@@ -12,6 +12,7 @@ use crate::ground::clock::Clock;
 use crate::ground::mail_key::MailKey;
 use crate::ground::printer::Printer;
 use crate::ground::secrets;
+use crate::ground::stopping::Stopping;
 use crate::store::database::Database;
 use crate::store::outbox;
 
@@ -33,6 +34,8 @@ pub struct House {
     pub printer: Printer,
     /// Sessions that ended a moment ago.
     pub ended: EndedSessions,
+    /// Whether the server stops.
+    pub stopping: Stopping,
     /// What can be chosen when the server is started.
     pub settings: Settings,
 }
@@ -139,6 +142,7 @@ impl House {
             bells: Bells::default(),
             printer: Printer::default(),
             ended,
+            stopping: Stopping::default(),
             database,
             clock,
             settings,

@@ -21,6 +21,7 @@ pub mod frame;
 pub mod gather;
 pub mod giving_time;
 pub mod guests;
+pub mod hearing;
 pub mod hidden;
 mod house;
 pub mod inviting;

@@ -10,6 +10,7 @@ use crate::store::database::Database;
 use crate::store::people;
 use crate::table::{House, Settings};
 use crate::web::auth::access_token::SigningKeys;
+use crate::web::pages::Streams;
 
 /// The running web server: the house, and who may come in.
 pub struct App {
@@ -17,6 +18,8 @@ pub struct App {
     pub house: Arc<House>,
     /// The keys of access tokens.
     pub keys: SigningKeys,
+    /// The streams of news that are open.
+    pub streams: Streams,
 }
 
 impl App {
@@ -39,6 +42,7 @@ impl App {
         drop(conn);
         Ok(Self {
             house: Arc::new(house),
+            streams: Streams::default(),
             keys: SigningKeys::new(&keys).context("there is no signing key")?,
         })
     }

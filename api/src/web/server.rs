@@ -17,7 +17,7 @@ use crate::web::problem::{ApiError, ApiResult};
 use crate::web::telemetry::RequestSpan;
 use crate::web::{language, limits, openapi, pages, routes};
 
-/// Seconds that requests in progress have to end when the server stops; a held `log?wait=` is cut off by then.
+/// Seconds that requests in progress have to end when the server stops. Those that are held for news end at once.
 const SHUTDOWN_SECONDS: u64 = 10;
 
 /// Starts serving; the returned server runs until it is stopped, by a signal or through its handle.

@@ -21,7 +21,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const PICTURE: &str = "image/svg+xml";
 
-const ASSETS: [Asset; 6] = [
+const ASSETS: [Asset; 7] = [
     Asset {
         name: "style.css",
         kind: CSS,
@@ -35,6 +35,11 @@ const ASSETS: [Asset; 6] = [
         name: "sign-in.js",
         kind: SCRIPT,
         text: include_str!("../../../assets/sign-in.js"),
+    },
+    Asset {
+        name: "table.js",
+        kind: SCRIPT,
+        text: include_str!("../../../assets/table.js"),
     },
     Asset {
         name: "icon.svg",

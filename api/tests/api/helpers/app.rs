@@ -345,6 +345,7 @@ impl TestApp {
 
     /// Stops the server as its operator would; requests in progress end first.
     pub(crate) async fn stop(self) {
+        self.app.house.stopping.begin();
         self.handle.stop(true).await;
         self.app.house.database.close();
     }

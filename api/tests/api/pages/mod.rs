@@ -4,6 +4,7 @@ mod errors;
 mod forms;
 mod game;
 mod guests;
+mod news;
 mod rules;
 mod sessions;
 mod settings;

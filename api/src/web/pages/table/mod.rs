@@ -5,6 +5,7 @@ mod asking;
 mod draft;
 mod fill;
 mod log;
+mod news;
 mod orders;
 mod panel;
 mod pick;
@@ -27,6 +28,7 @@ use self::asking::Asks;
 use self::draft::Meant;
 use self::fill::{Blanks, WrongNumber};
 use self::log::Newest;
+pub use self::news::Streams;
 use self::orders::Orders;
 use self::panel::{Panel, State};
 use self::pick::{Leads, Picks};
@@ -42,6 +44,7 @@ use super::{rules, shows, takes};
 use crate::store::tables::game::{Game, Status};
 use crate::web::app::App;
 use crate::web::problem::{ApiError, ApiResult};
+use crate::web::server::wrong_method;
 
 /// The addresses of the table beside its page.
 pub(super) fn addresses(config: &mut web::ServiceConfig) {
@@ -52,6 +55,11 @@ pub(super) fn addresses(config: &mut web::ServiceConfig) {
         .service(takes("/games/{id}/votes", asking::ask))
         .service(takes("/games/{id}/answer", asking::answer))
         .service(takes("/games/{id}/talk", talk::speak))
+        .service(
+            web::resource("/games/{id}/news")
+                .route(web::get().to(news::tell))
+                .default_service(web::to(async || wrong_method("GET"))),
+        )
         .service(takes("/games/{id}/seats", seats::wish))
         .service(takes("/games/{id}/time", seats::give))
         .service(takes("/games/{id}/again", seats::again))
@@ -106,6 +114,8 @@ struct TablePage {
     shell: Shell,
     id: Uuid,
     name: String,
+    /// Entries in the log: what is told as news is compared with it.
+    version: i32,
     ruleset: &'static str,
     /// Where its rules stand.
     rules: Option<String>,
@@ -151,6 +161,8 @@ struct Board {
     last: u32,
     /// Whether steps that have not been sent are on it.
     ahead: bool,
+    /// Whether this very step was asked for, and not the newest.
+    chosen: bool,
 }
 
 impl Board {
@@ -164,12 +176,30 @@ impl Board {
 }
 
 impl TablePage {
+    /// What the tab says: how many games wait for the visitor, and whether this one does.
     fn title(&self) -> String {
-        if self.my_turn {
+        let title = if self.my_turn {
             self.shell.with(Key::PlayTitleYours, "name", &self.name)
         } else {
             self.name.clone()
+        };
+        match self.shell.waiting() {
+            None | Some(0) => title,
+            Some(waiting) => format!("({waiting}) {title}"),
         }
+    }
+
+    /// What is said to somebody who listens to the page when there is news.
+    fn newest_in_words(&self) -> String {
+        let newest = self.newest.since.last().or(self.newest.before.last());
+        let happened = newest.and_then(|line| line.sentences.last()).cloned();
+        let then = if self.my_turn {
+            Some(self.shell.say(Key::PlayYourTurn))
+        } else {
+            self.waiting()
+        };
+        let said: Vec<String> = happened.into_iter().chain(then).collect();
+        said.join(" ")
     }
 
     fn state(&self) -> String {
@@ -313,6 +343,7 @@ pub(super) async fn show(
     let template = TablePage {
         id: game.id,
         name: game.name.clone(),
+        version: game.version,
         ruleset: who.ruleset.name(),
         rules: rules::address(who.ruleset),
         status: game.status.name(),
@@ -332,6 +363,7 @@ pub(super) async fn show(
             at,
             last,
             ahead,
+            chosen: wanted.is_some(),
         },
         newest,
         plays: seat.is_some(),

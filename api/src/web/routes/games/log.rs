@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use actix_web::{get, web};
 use serde::{Deserialize, Serialize};
-use tokio::time::{Instant, timeout_at};
+use tokio::time::Instant;
 use uuid::Uuid;
 
-use crate::ground::looking::LOOK_EVERY;
 use crate::store::log;
 use crate::store::tables::game::{Game, Status};
 use crate::table::Refused;
 use crate::table::Who;
+use crate::table::hearing::Hearing;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
@@ -101,7 +101,7 @@ pub async fn read_log(
     }))
 }
 
-/// The game as soon as its log is longer than `entries`, or as it is when the time is over.
+/// The game as soon as its log is longer than `entries`, or as it is when the time is over or the server stops.
 async fn when_longer_than(
     app: &App,
     id: Uuid,
@@ -110,7 +110,7 @@ async fn when_longer_than(
     wait: u64,
 ) -> ApiResult<Game> {
     let end = Instant::now() + Duration::from_secs(wait);
-    let mut news = None;
+    let mut hearing = Hearing::new(&app.house, id);
     loop {
         // No connection is held while waiting.
         let game = {
@@ -119,16 +119,10 @@ async fn when_longer_than(
         };
         let longer = game.readable() > entries;
         let over = matches!(game.status, Status::Finished | Status::Abandoned);
-        if longer || over || Instant::now() >= end {
+        let ends = Instant::now() >= end || app.house.stopping.has_begun();
+        if longer || over || ends {
             return Ok(game);
         }
-        // Anew each time: a game that is forgotten meanwhile tells its old listeners nothing more.
-        let Some(mut news) = news.replace(app.house.matches.watch(id)) else {
-            // The first time there is something to listen for: what came before that must not be missed.
-            continue;
-        };
-        // Another process may have written: look again after a while even if nobody calls.
-        let look = (Instant::now() + LOOK_EVERY).min(end);
-        let _ = timeout_at(look, news.changed()).await;
+        hearing.wait(end).await;
     }
 }

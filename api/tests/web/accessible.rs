@@ -1,0 +1,155 @@
+//! Every page, looked at by axe-core and at two widths: nothing that keeps anybody from using it, no word of the console, and
+//! no scrolling sideways.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::json;
+
+use crate::driver::{Chromium, Screen};
+use crate::helpers::play::Choices;
+use crate::seated::{GAMES, Table, sit};
+
+/// axe-core as it is published; see `axe/README.md`.
+const AXE: &str = include_str!("axe/axe.min.js");
+
+/// Makes sure that a page is fit to be used, and lays a picture of it down if the run was asked for pictures.
+async fn look(browser: &Chromium, path: &str, name: &str) {
+    browser.go(path).await;
+    browser.js(AXE, json!([])).await;
+    let run = "return axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })";
+    let found = browser.js(run, json!([])).await;
+    let violations = found["violations"].as_array().unwrap();
+    let told: Vec<String> = violations
+        .iter()
+        .flat_map(|violation| {
+            let nodes = violation["nodes"].as_array().unwrap().iter();
+            nodes.map(|node| {
+                format!(
+                    "{}: {} {}",
+                    violation["id"], node["html"], node["failureSummary"]
+                )
+            })
+        })
+        .collect();
+    assert!(told.is_empty(), "{name} ({:?}): {told:#?}", browser.screen);
+    assert!(
+        found["passes"].as_array().unwrap().len() > 10,
+        "{name}: axe has looked at it"
+    );
+    let script = "const panel = document.querySelector('.panel')?.getBoundingClientRect(); \
+                  const board = document.getElementById('board')?.getBoundingClientRect(); \
+                  return { width: document.documentElement.scrollWidth, inner: innerWidth, \
+                           panel: panel && { left: panel.left, height: panel.height / innerHeight, bottom: panel.bottom - innerHeight }, \
+                           board: board && { right: board.right } }";
+    let size = browser.js(script, json!([])).await;
+    assert!(
+        size["width"].as_u64() <= size["inner"].as_u64(),
+        "{name}: {size}"
+    );
+    if let Some(panel) = size["panel"].as_object() {
+        if browser.screen == Screen::Phone {
+            // A sheet at the bottom, which leaves room for the board.
+            assert!(panel["height"].as_f64().unwrap() < 0.46, "{name}: {size}");
+            assert!(
+                panel["bottom"].as_f64().unwrap().abs() < 1.0,
+                "{name}: {size}"
+            );
+        } else {
+            assert!(
+                panel["left"].as_f64() >= size["board"]["right"].as_f64(),
+                "{name}: {size}"
+            );
+        }
+    }
+    let said = browser.console().await;
+    assert!(said.is_empty(), "{name}: {said:?}");
+    if let Some(folder) = std::env::var_os("POSTE_WRITE_PICTURES") {
+        for scheme in ["light", "dark"] {
+            let features =
+                json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
+            browser
+                .command("Emulation.setEmulatedMedia", features)
+                .await;
+            let png = STANDARD.decode(browser.picture().await).unwrap();
+            let file = format!("{name}-{:?}-{scheme}.png", browser.screen).to_lowercase();
+            std::fs::write(std::path::Path::new(&folder).join(file), png).unwrap();
+        }
+        let none = json!({ "features": [] });
+        browser.command("Emulation.setEmulatedMedia", none).await;
+    }
+}
+
+async fn all_around(screen: Screen) {
+    let table = Table::of("tammany-hall").await;
+    let host = &table.people[0];
+    let open = json!({ "ruleset": "bull-moose", "seats": 4 });
+    let open = table.app.open_table(host, open).await;
+    let stranger = Chromium::open(table.app.url(), screen).await;
+    for (path, name) in [("/", "first"), ("/sign-in", "sign-in"), ("/games", "games")] {
+        look(&stranger, path, name).await;
+    }
+    drop(stranger);
+    let browser = sit(&table.app, &host.name, screen).await;
+    let gathering = format!("/games/{open}");
+    let log = format!("{}/log", table.path());
+    for (path, name) in [
+        ("/", "home"),
+        ("/me", "my-games"),
+        ("/me/mails", "mails"),
+        ("/me/settings", "settings"),
+        ("/games", "tables"),
+        ("/games/new", "new-table"),
+        (gathering.as_str(), "gathering"),
+        (log.as_str(), "log"),
+    ] {
+        look(&browser, path, name).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_are_fit_to_be_used_on_a_wide_screen() {
+    all_around(Screen::Wide).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_are_fit_to_be_used_on_a_phone() {
+    all_around(Screen::Phone).await;
+}
+
+async fn table(ruleset: &str) {
+    let table = Table::of(ruleset).await;
+    let mut choices = Choices::new(8);
+    while table.version().await < 40 {
+        table.step(&mut choices).await;
+    }
+    let who = table.until_a_turn(&mut choices).await;
+    for screen in [Screen::Wide, Screen::Phone] {
+        let mine = table.sit(who, screen).await;
+        look(&mine, &table.path(), &format!("{ruleset}-turn")).await;
+        let past = format!("{}?at=20", table.path());
+        look(&mine, &past, &format!("{ruleset}-past")).await;
+        drop(mine);
+        let others = table.sit((who + 1) % 3, screen).await;
+        look(&others, &table.path(), &format!("{ruleset}-waiting")).await;
+    }
+    while table.app.step(&table.id, &table.people, &mut choices).await {}
+    for screen in [Screen::Wide, Screen::Phone] {
+        let over = table.sit(who, screen).await;
+        look(&over, &table.path(), &format!("{ruleset}-over")).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_of_the_first_game_are_fit_to_be_used() {
+    table(GAMES[0]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_of_the_second_game_are_fit_to_be_used() {
+    table(GAMES[1]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_of_the_third_game_are_fit_to_be_used() {
+    table(GAMES[2]).await;
+}
