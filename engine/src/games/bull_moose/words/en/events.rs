@@ -131,6 +131,12 @@ pub(in super::super) fn event(event: &Event, names: &Names) -> String {
             };
             format!("{} finished {}{lost}.", who(player), title(*card))
         }
+        Event::StepForced { player } => {
+            format!(
+                "Only one step was left to {}, which came by itself.",
+                who(player)
+            )
+        }
         Event::CubeMoved {
             player,
             owner,
