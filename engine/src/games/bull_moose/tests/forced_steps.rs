@@ -31,7 +31,12 @@ fn a_card_ends_by_itself_when_nothing_else_is_left() {
         .does("play REP-13 for value, place OH");
     assert_eq!(scene.due_party(), Prog);
     let player = scene.player(Rep);
-    assert!(scene.tells(&Event::StepForced { player }));
+    let forced = Event::StepForced { player };
+    assert!(scene.tells(&forced));
+    assert_eq!(
+        BullMoose::sentence(&forced, &colour_names()),
+        "Red (REP) had only one possible step, and it was taken automatically."
+    );
     assert_eq!(
         kinds(&scene),
         ["card_played", "cube_placed", "step_forced", "card_ended"]

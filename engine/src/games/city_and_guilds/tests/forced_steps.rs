@@ -1,6 +1,7 @@
 //! Ruling CG-FORCED: steps without an alternative come by themselves since version 2 of the rules.
 
 use super::*;
+use crate::game::colour_names;
 
 /// An empty map as in [`given`], in a game that keeps version 2.
 fn newer(players: u8) -> Board {
@@ -22,6 +23,10 @@ fn two_spaces_left(board: Board) -> Board {
 fn a_tavern_with_one_space_lays_itself() {
     let board = two_spaces_left(newer(3));
     let forced = Event::StepForced { seat: seat(0) };
+    assert_eq!(
+        CityAndGuilds::sentence(&forced, &colour_names()),
+        "Red had only one possible step, and it was taken automatically."
+    );
     let laid = Event::TavernLaid {
         seat: seat(0),
         space: space("D4"),

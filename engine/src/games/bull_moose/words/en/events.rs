@@ -133,7 +133,7 @@ pub(in super::super) fn event(event: &Event, names: &Names) -> String {
         }
         Event::StepForced { player } => {
             format!(
-                "Only one step was left to {}, which came by itself.",
+                "{} had only one possible step, and it was taken automatically.",
                 who(player)
             )
         }

@@ -37,7 +37,7 @@ pub(in super::super) fn event(event: &Event, names: &Names) -> String {
         Event::StockEmpty {} => "The stock was empty, so no tile was turned up.".to_owned(),
         Event::StepForced { seat } => {
             format!(
-                "Only one step was left to {}, which came by itself.",
+                "{} had only one possible step, and it was taken automatically.",
                 name(*seat)
             )
         }
