@@ -13,6 +13,7 @@ mod common;
 use std::collections::BTreeSet;
 use std::io::Write as _;
 
+use common::older::Older;
 use common::{config, play, seed};
 use engine::chance::Chance;
 use engine::drawing::{Difference, Drawing, Links, Place, Places, STYLE};
@@ -287,12 +288,12 @@ fn the_style_sheet_knows_classes_that_are_drawn() {
 }
 
 macro_rules! laws {
-    ($($module:ident: $game:ty;)+) => {$(
+    ($($module:ident: $game:ty, $cases:literal;)+) => {$(
         mod $module {
             use super::*;
 
             proptest! {
-                #![proptest_config(config(6))]
+                #![proptest_config(config($cases))]
 
                 #[test]
                 fn pictures_are_well_made_and_small(seats in 3u8..=5, secret: u64, choices: u64) {
@@ -319,8 +320,10 @@ macro_rules! laws {
 }
 
 laws! {
-    bull_moose: engine::games::bull_moose::BullMoose;
-    city_and_guilds: engine::games::city_and_guilds::CityAndGuilds;
-    tammany_hall: engine::games::tammany_hall::TammanyHall;
-    trial_race: engine::games::trial_race::Race;
+    bull_moose: engine::games::bull_moose::BullMoose, 6;
+    bull_moose_version_1: Older<engine::games::bull_moose::BullMoose, 1>, 1;
+    city_and_guilds: engine::games::city_and_guilds::CityAndGuilds, 6;
+    city_and_guilds_version_1: Older<engine::games::city_and_guilds::CityAndGuilds, 1>, 1;
+    tammany_hall: engine::games::tammany_hall::TammanyHall, 6;
+    trial_race: engine::games::trial_race::Race, 6;
 }

@@ -190,7 +190,7 @@ web-play-vote =
         [pause] The table is asked: shall all clocks stand still?
         [resume] The table is asked: shall all clocks run again?
         [end] The table is asked: shall the game end here, without standings?
-       *[bot] The time of { $who } has run out. Shall the house’s bot play until they are back?
+       *[bot] { $who } has run out of time. Shall the house’s bot play until they are back?
     }
 web-play-vote-count = { $agreed } of { $needed } have agreed.
 web-play-agree = I agree
@@ -384,7 +384,7 @@ web-mails = Your mails
 web-mails-your-address = Your address
 web-mails-address =
     { $word ->
-        [ok] nothing bad has been heard of this address
+        [ok] no mail to this address is known to have failed
         [refused] mail servers refuse our mails
         [bouncing] our mails come back
        *[other] { $word }
