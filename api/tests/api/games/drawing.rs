@@ -122,11 +122,11 @@ async fn an_entry_that_is_not_there_cannot_be_drawn() {
     let (app, people, game) = begun("tammany-hall", 2).await;
     for what in ["svg", "png"] {
         for (query, status, code) in [
-            ("at=3", 422, "no_such_entry"),
-            ("at=4294967295", 422, "no_such_entry"),
-            ("since=3", 422, "no_such_entry"),
+            ("at=3", 404, "not_found"),
+            ("at=4294967295", 404, "not_found"),
+            ("since=3", 404, "not_found"),
             ("at=0&since=1", 422, "since_after_at"),
-            ("at=0&since=3", 422, "no_such_entry"),
+            ("at=0&since=3", 404, "not_found"),
             ("at=4294967296", 400, "bad_query"),
             ("since=-1", 400, "bad_query"),
             ("since=then", 400, "bad_query"),

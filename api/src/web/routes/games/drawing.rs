@@ -118,8 +118,7 @@ async fn drawn(app: &App, id: Uuid, user: Option<Uuid>, query: DrawingQuery) -> 
     let at = query.at.unwrap_or(last);
     let names = now.who.names_at(at);
     let sketch = |entry: u32| {
-        let table = now.table.at(entry);
-        let table = table.ok_or_else(|| ApiError::no_such_entry(last))?;
+        let table = now.table.at(entry).ok_or(ApiError::not_found("entry"))?;
         Ok::<_, ApiError>(table.sketch_in(Lang::En, viewer, &names))
     };
     let sketched = sketch(at)?;
