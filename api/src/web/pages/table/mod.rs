@@ -319,14 +319,14 @@ pub(super) async fn show(
         lang,
     };
     let own = newest.own.filter(|own| *own < at && !ahead);
-    let then = own.and_then(|own| current.table.at(own));
-    let than = if ahead {
+    let earlier = own.and_then(|own| current.table.at(own));
+    let unlike = if ahead {
         Some((&current.table, Difference::Unsent))
     } else {
-        then.as_ref().map(|then| (then, Difference::New))
+        earlier.as_ref().map(|table| (table, Difference::New))
     };
     let offer = panel.as_ref().and_then(|panel| panel.offer.as_ref());
-    let picture = drawn.picture(&shell, game.id, offer, than);
+    let picture = drawn.picture(&shell, game.id, offer, unlike);
     let talk = if is_now {
         let sits_there = matches!(viewer, Viewer::Seat(_));
         Some(talk::talk(conn, &shell, game, (sits_there, said_before)).await?)
@@ -410,9 +410,9 @@ fn place(board: &str, ruleset: &str) -> String {
         place.push(' ');
         place.push_str(line.trim());
     }
-    let name = format!("{}. ", ruleset.to_uppercase());
-    match place.strip_prefix(&name) {
-        Some(rest) => rest.to_owned(),
+    let named = place.strip_prefix(&ruleset.to_uppercase());
+    match named.and_then(|rest| rest.strip_prefix(['.', ','])) {
+        Some(rest) => pick::capital(rest.trim_start()),
         None => place,
     }
 }

@@ -355,7 +355,7 @@ fn plain(menu: &WordedMenu, value: &Value) -> String {
         .map_or_else(|| value.id.to_string(), Clone::clone)
 }
 
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(char::to_uppercase);
     first.into_iter().flatten().chain(letters).collect()
