@@ -165,6 +165,21 @@ fn one_of_each_kind<G: Game>(end: u32) {
     eventful_ones::<G>(&folder(), &name::<G>(), end);
 }
 
+/// One in which a step was taken that nobody could choose, where they are rare.
+fn with_a_forced_step<G: Game>() {
+    let seats = SeatCount::FIVE;
+    add::<G>(
+        &folder().join(format!("{}-forced-step.jsonl", name::<G>())),
+        seats,
+        |number| play::<G>(seats, number, number, |_, _, _| {}),
+        |_, entries| {
+            entries
+                .iter()
+                .any(|entry| entry.events.contains("step_forced"))
+        },
+    );
+}
+
 fn with_a_shared_victory<G: Game>() {
     let name = format!("{}-shared-victory", name::<G>());
     add_random::<G>(&name, SeatCount::FIVE, is_shared);
@@ -177,6 +192,7 @@ fn every_ruleset_version_seat_count_and_kind_of_ending_has_a_golden_game() {
     with_a_shared_victory::<Older<CityAndGuilds, 1>>();
     one_of_each_kind::<CityAndGuilds>(100);
     with_a_shared_victory::<CityAndGuilds>();
+    with_a_forced_step::<CityAndGuilds>();
     one_of_each_kind::<Older<BullMoose, 1>>(120);
     with_a_shared_victory::<Older<BullMoose, 1>>();
     one_of_each_kind::<BullMoose>(120);
