@@ -126,11 +126,10 @@ async function send(action, body, form) {
   main.setAttribute("aria-busy", "true");
   try {
     const { answer, page } = await load(action, { method: "POST", body });
-    if (!page.getElementById("table")) {
-      // Such as the page where one signs in. What went wrong otherwise is said, and everything is kept.
-      if (answer.redirected) return location.assign(answer.url);
-      throw new Error(answer.status);
-    }
+    // To another page, such as that where one signs in, or another table.
+    if (answer.redirected && new URL(answer.url).pathname !== here) return location.assign(answer.url);
+    // What went wrong is said, and everything is kept.
+    if (!page.getElementById("table")) throw new Error(answer.status);
     if (answer.redirected) {
       form.reset();
       const led = new URL(answer.url);

@@ -92,6 +92,9 @@ pub trait Game: Clone + Debug + PartialEq + Sized + 'static {
     /// The answers to a sealed decision are applied one after another in seat order when all are there; the last one
     /// resolves it. Until then nothing may be told or drawn.
     ///
+    /// A step that can go one way only may be taken with the one before it, and is told; neither does it draw, nor spend
+    /// or tell what was hidden, and that there was no other is plain to everybody.
+    ///
     /// # Errors
     /// A rule forbids the action; the state is then worthless.
     fn apply(

@@ -11,13 +11,13 @@ pub fn encode(bytes: &[u8]) -> String {
         })
 }
 
-/// The 32 bytes that 64 lower-case hexadecimal digits stand for, or `None` for any other text: one hash, one text.
-pub fn decode(text: &str) -> Option<[u8; 32]> {
+/// The `N` bytes that `2 * N` lower-case hexadecimal digits stand for, or `None` for any other text: one hash, one text.
+pub fn decode<const N: usize>(text: &str) -> Option<[u8; N]> {
     let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
-    if text.len() != 64 || !text.as_bytes().iter().all(is_digit) {
+    if text.len() != 2 * N || !text.as_bytes().iter().all(is_digit) {
         return None;
     }
-    let mut bytes = [0; 32];
+    let mut bytes = [0; N];
     for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
         let pair = std::str::from_utf8(pair).ok()?;
         *byte = u8::from_str_radix(pair, 16).ok()?;
@@ -77,10 +77,10 @@ mod tests {
     #[test]
     fn text_and_bytes_are_two_forms_of_one_hash() {
         let bytes = std::array::from_fn(|i| u8::try_from(i * 8).unwrap());
-        assert_eq!(decode(&encode(&bytes)), Some(bytes));
-        assert_eq!(decode("00"), None);
-        assert_eq!(decode(&"+1".repeat(32)), None);
-        assert_eq!(decode(&"é".repeat(32)), None);
-        assert_eq!(decode(&"AB".repeat(32)), None);
+        assert_eq!(decode::<32>(&encode(&bytes)), Some(bytes));
+        assert_eq!(decode::<32>("00"), None);
+        assert_eq!(decode::<32>(&"+1".repeat(32)), None);
+        assert_eq!(decode::<32>(&"é".repeat(32)), None);
+        assert_eq!(decode::<32>(&"AB".repeat(32)), None);
     }
 }

@@ -19,6 +19,7 @@ pub mod chain;
 pub mod chance;
 pub mod drawing;
 pub mod entry;
+mod forced;
 pub mod game;
 pub mod games;
 pub mod hex;

@@ -13,9 +13,10 @@ mod common;
 use std::collections::BTreeSet;
 use std::io::Write as _;
 
+use common::older::Older;
 use common::{config, play, seed};
 use engine::chance::Chance;
-use engine::drawing::{Difference, Drawing, Places, STYLE};
+use engine::drawing::{Difference, Drawing, Links, Place, Places, STYLE};
 use engine::game::colour_names;
 use engine::{Game, Lang, Names, Seat, SeatCount, Viewer};
 use flate2::Compression;
@@ -52,11 +53,20 @@ fn marked<G: Game>(view: &G::View, before: &G::View, names: &Names) -> Drawing {
     sketch.drawing(&all, Some((&before, Difference::New)))
 }
 
+/// The picture on a page on which every place leads on.
+fn linked<G: Game>(view: &G::View, names: &Names) -> Drawing {
+    let sketch = G::sketch_in(Lang::En, view, names);
+    let link = |place: &Place| (place.clone(), format!("{HERE}\"<&{place}"));
+    let links: Links = sketch.places().map(link).collect();
+    sketch.on_a_page(&links, None)
+}
+
 /// Elements and attributes that pictures are made of; nothing that runs, loads or styles.
-const ELEMENTS: [&str; 10] = [
-    "svg", "defs", "g", "use", "circle", "path", "polygon", "polyline", "rect", "text",
+const ELEMENTS: [&str; 11] = [
+    "svg", "defs", "g", "use", "circle", "path", "polygon", "polyline", "rect", "text", "a",
 ];
-const ATTRIBUTES: [&str; 30] = [
+const ATTRIBUTES: [&str; 33] = [
+    "aria-hidden",
     "aria-label",
     "class",
     "cx",
@@ -66,6 +76,7 @@ const ATTRIBUTES: [&str; 30] = [
     "data-mark",
     "data-seat",
     "fill",
+    "focusable",
     "font-family",
     "font-size",
     "font-weight",
@@ -81,6 +92,7 @@ const ATTRIBUTES: [&str; 30] = [
     "stroke-dasharray",
     "stroke-linejoin",
     "stroke-width",
+    "tabindex",
     "text-anchor",
     "transform",
     "viewBox",
@@ -101,6 +113,10 @@ const WORDS: [&str; 9] = [
     "fill",
 ];
 
+/// The language of pictures, and where those of the tests lead.
+const SVG: &str = "http://www.w3.org/2000/svg";
+const HERE: &str = "/here?";
+
 /// Reads a picture as a browser would and looks at every part of it.
 fn is_well_made(svg: &str) {
     let document = Document::parse(svg).unwrap_or_else(|error| panic!("{error}: {svg}"));
@@ -119,7 +135,9 @@ fn is_well_made(svg: &str) {
                 WORDS.contains(&name) || !value.contains('.'),
                 "{name}=\"{value}\""
             );
-            if name == "href" {
+            if name == "href" && node.has_tag_name((SVG, "a")) {
+                assert!(value.starts_with(HERE), "{value}");
+            } else if name == "href" {
                 assert!(ids.contains(value.strip_prefix('#').unwrap()), "{value}");
             }
             if name == "data-at" {
@@ -131,8 +149,12 @@ fn is_well_made(svg: &str) {
         }
     }
     assert!(!places.is_empty());
-    let label = document.root_element().attribute("aria-label").unwrap();
-    assert!(label.len() > 20 && label.ends_with('.'), "{label}");
+    let root = document.root_element();
+    // On a page it is the page that says what it shows.
+    if root.attribute("aria-hidden") != Some("true") {
+        let label = root.attribute("aria-label").unwrap();
+        assert!(label.len() > 20 && label.ends_with('.'), "{label}");
+    }
 }
 
 fn pictures_are_well_made_and_small<G: Game>(seats: SeatCount, secret: u64, choices: u64) {
@@ -153,6 +175,9 @@ fn pictures_are_well_made_and_small<G: Game>(seats: SeatCount, secret: u64, choi
         let marked = marked::<G>(view, before, &names);
         is_well_made(marked.svg());
         assert_eq!(marked.alt(), plain.alt());
+        let linked = linked::<G>(view, &names);
+        is_well_made(linked.svg());
+        assert!(linked.svg().contains("<a href"));
     };
     let (table, _) = play::<G>(seats, secret, choices, |table, seat, _| {
         step += 1;
@@ -179,6 +204,26 @@ fn what_is_hidden_is_not_in_the_picture<G: Game>(seats: SeatCount, secret: u64, 
             let other = table.game().imagine(viewer, &mut chooser);
             let here = drawn::<G>(&table.view(viewer), &names);
             assert_eq!(here, drawn::<G>(&other.view(viewer), &names));
+        }
+    });
+}
+
+/// Whatever can be picked from a menu by pointing at a place can be pointed at, and is marked where it may be chosen.
+fn every_place_of_a_menu_is_drawn<G: Game>(seats: SeatCount, secret: u64, choices: u64) {
+    let names = colour_names();
+    play::<G>(seats, secret, choices, |table, seat, _| {
+        let menu = table.menu(seat).expect("it is asked");
+        let places = menu.values().filter(|value| value.kind.is_place());
+        let legal: Places = places
+            .map(|value| Place::new(value.kind.name(), &value.id))
+            .collect();
+        let sketch = G::sketch_in(Lang::En, &table.view(Viewer::Seat(seat)), &names);
+        let drawn: Places = sketch.places().cloned().collect();
+        assert!(legal.is_subset(&drawn), "{:?}", &legal - &drawn);
+        let drawing = sketch.drawing(&legal, None);
+        for place in &legal {
+            let mark = format!("data-mark=\"{place}\"");
+            assert!(drawing.svg().contains(&mark), "{place} cannot be marked");
         }
     });
 }
@@ -243,12 +288,12 @@ fn the_style_sheet_knows_classes_that_are_drawn() {
 }
 
 macro_rules! laws {
-    ($($module:ident: $game:ty;)+) => {$(
+    ($($module:ident: $game:ty, $cases:literal;)+) => {$(
         mod $module {
             use super::*;
 
             proptest! {
-                #![proptest_config(config(6))]
+                #![proptest_config(config($cases))]
 
                 #[test]
                 fn pictures_are_well_made_and_small(seats in 3u8..=5, secret: u64, choices: u64) {
@@ -261,6 +306,11 @@ macro_rules! laws {
                 }
 
                 #[test]
+                fn every_place_of_a_menu_is_drawn(seats in 3u8..=5, secret: u64, choices: u64) {
+                    super::every_place_of_a_menu_is_drawn::<$game>(SeatCount::new(seats).unwrap(), secret, choices);
+                }
+
+                #[test]
                 fn no_name_is_markup(seats in 3u8..=5, secret: u64, choices: u64) {
                     super::no_name_is_markup::<$game>(SeatCount::new(seats).unwrap(), secret, choices);
                 }
@@ -270,8 +320,10 @@ macro_rules! laws {
 }
 
 laws! {
-    bull_moose: engine::games::bull_moose::BullMoose;
-    city_and_guilds: engine::games::city_and_guilds::CityAndGuilds;
-    tammany_hall: engine::games::tammany_hall::TammanyHall;
-    trial_race: engine::games::trial_race::Race;
+    bull_moose: engine::games::bull_moose::BullMoose, 6;
+    bull_moose_version_1: Older<engine::games::bull_moose::BullMoose, 1>, 1;
+    city_and_guilds: engine::games::city_and_guilds::CityAndGuilds, 6;
+    city_and_guilds_version_1: Older<engine::games::city_and_guilds::CityAndGuilds, 1>, 1;
+    tammany_hall: engine::games::tammany_hall::TammanyHall, 6;
+    trial_race: engine::games::trial_race::Race, 6;
 }

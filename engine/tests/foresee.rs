@@ -12,6 +12,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
+use common::older::Older;
 use common::{config, pick, play, seed};
 use engine::chance::{Chance, Secret};
 use engine::entry::{Entry, Happening};
@@ -170,12 +171,12 @@ fn a_preview_tells_what_will_happen_and_nothing_that_is_hidden<G: Game>(
 }
 
 macro_rules! foresee {
-    ($($module:ident: $game:ty, never $never:expr;)+) => {$(
+    ($($module:ident: $game:ty, $cases:literal, never $never:expr;)+) => {$(
         mod $module {
             use super::*;
 
             proptest! {
-                #![proptest_config(config(6))]
+                #![proptest_config(config($cases))]
 
                 #[test]
                 fn a_preview_tells_what_will_happen_and_nothing_that_is_hidden(seats in 3u8..=5, secret: u64, choices: u64) {
@@ -205,9 +206,11 @@ macro_rules! foresee {
 }
 
 foresee! {
-    bull_moose: engine::games::bull_moose::BullMoose, never ["x"; 0];
-    city_and_guilds: engine::games::city_and_guilds::CityAndGuilds, never ["draw"];
-    tammany_hall: engine::games::tammany_hall::TammanyHall, never ["offices"];
+    bull_moose: engine::games::bull_moose::BullMoose, 6, never ["x"; 0];
+    bull_moose_version_1: Older<engine::games::bull_moose::BullMoose, 1>, 1, never ["x"; 0];
+    city_and_guilds: engine::games::city_and_guilds::CityAndGuilds, 6, never ["draw"];
+    city_and_guilds_version_1: Older<engine::games::city_and_guilds::CityAndGuilds, 1>, 1, never ["draw"];
+    tammany_hall: engine::games::tammany_hall::TammanyHall, 6, never ["offices"];
 }
 
 #[test]

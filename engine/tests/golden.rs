@@ -16,10 +16,11 @@ mod common;
 use std::path::{Path, PathBuf};
 
 use common::eventful::eventful;
+use common::older::Older;
 use common::{play, seed};
 use engine::chance::Secret;
 use engine::entry::Entry;
-use engine::game::{Standings, colour_names};
+use engine::game::{RulesVersion, Standings, colour_names};
 use engine::games::bull_moose::BullMoose;
 use engine::games::city_and_guilds::CityAndGuilds;
 use engine::games::tammany_hall::TammanyHall;
@@ -107,10 +108,18 @@ fn add_random<G: Game>(name: &str, seats: SeatCount, ends_so: impl Fn(&Standings
     );
 }
 
+/// What the records of a game are called after: those of its first version after the game alone.
+fn name<G: Game>() -> String {
+    match G::RULES {
+        RulesVersion(1) => G::SLUG.to_owned(),
+        RulesVersion(version) => format!("{}-version-{version}", G::SLUG),
+    }
+}
+
 fn one_for_each_seat_count<G: Game>() {
     for seats in [SeatCount::THREE, SeatCount::FOUR, SeatCount::FIVE] {
         add_random::<G>(
-            &format!("{}-{}", G::SLUG, seats.get()),
+            &format!("{}-{}", name::<G>(), seats.get()),
             seats,
             |standings| !is_shared(standings),
         );
@@ -150,16 +159,59 @@ fn eventful_ones<G: Game>(folder: &Path, name: &str, end: u32) {
     );
 }
 
+/// One for each number of seats and each kind of ending, and with all that can happen beside moves.
+fn one_of_each_kind<G: Game>(end: u32) {
+    one_for_each_seat_count::<G>();
+    eventful_ones::<G>(&folder(), &name::<G>(), end);
+}
+
+/// One in which a step was taken that nobody could choose, where they are rare.
+fn with_a_forced_step<G: Game>() {
+    let seats = SeatCount::FIVE;
+    add::<G>(
+        &folder().join(format!("{}-forced-step.jsonl", name::<G>())),
+        seats,
+        |number| play::<G>(seats, number, number, |_, _, _| {}),
+        |_, entries| {
+            entries
+                .iter()
+                .any(|entry| entry.events.contains("step_forced"))
+        },
+    );
+}
+
+fn with_a_shared_victory<G: Game>() {
+    let name = format!("{}-shared-victory", name::<G>());
+    add_random::<G>(&name, SeatCount::FIVE, is_shared);
+}
+
 #[test]
-fn every_ruleset_seat_count_and_kind_of_ending_has_a_golden_game() {
-    one_for_each_seat_count::<TammanyHall>();
-    one_for_each_seat_count::<CityAndGuilds>();
-    one_for_each_seat_count::<BullMoose>();
-    add_random::<CityAndGuilds>("city-and-guilds-shared-victory", SeatCount::FIVE, is_shared);
-    add_random::<BullMoose>("bull-moose-shared-victory", SeatCount::FIVE, is_shared);
-    eventful_ones::<TammanyHall>(&folder(), TammanyHall::SLUG, 120);
-    eventful_ones::<CityAndGuilds>(&folder(), CityAndGuilds::SLUG, 100);
-    eventful_ones::<BullMoose>(&folder(), BullMoose::SLUG, 120);
+fn every_ruleset_version_seat_count_and_kind_of_ending_has_a_golden_game() {
+    one_of_each_kind::<TammanyHall>(120);
+    one_of_each_kind::<Older<CityAndGuilds, 1>>(100);
+    with_a_shared_victory::<Older<CityAndGuilds, 1>>();
+    one_of_each_kind::<CityAndGuilds>(100);
+    with_a_shared_victory::<CityAndGuilds>();
+    with_a_forced_step::<CityAndGuilds>();
+    one_of_each_kind::<Older<BullMoose, 1>>(120);
+    with_a_shared_victory::<Older<BullMoose, 1>>();
+    one_of_each_kind::<BullMoose>(120);
+    with_a_shared_victory::<BullMoose>();
+    newest_versions_have_some();
+}
+
+/// A new version of the rules has records of its own.
+fn newest_versions_have_some() {
+    for ruleset in Ruleset::ALL {
+        let newest = format!(r#""rules_version":{}"#, ruleset.rules().0);
+        let mut files = std::fs::read_dir(folder()).unwrap();
+        let has_one = files.any(|file| {
+            let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+            let start = text.lines().nth(1).unwrap();
+            start.contains(&format!(r#""ruleset":"{}""#, ruleset.slug())) && start.contains(&newest)
+        });
+        assert!(has_one, "no golden game has {newest} of {}", ruleset.slug());
+    }
 }
 
 /// As each build wrote them, for ever.

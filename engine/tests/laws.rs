@@ -10,11 +10,16 @@
 
 mod common;
 
+use common::older::Older;
 use common::{TOO_LONG, config, due_seat, pick, play, seed, start};
 use engine::by::Key;
 use engine::chance::{Chance, Secret};
 use engine::entry::Happening;
 use engine::game::{Decision as _, colour_names};
+use engine::games::bull_moose::BullMoose;
+use engine::games::city_and_guilds::CityAndGuilds;
+use engine::games::tammany_hall::TammanyHall;
+use engine::games::trial_race::Race;
 use engine::table::{MAX_ACTIONS, Refusal};
 use engine::{Game, Lang, Pending, Seat, SeatCount, Table, Told};
 use proptest::prelude::*;
@@ -293,12 +298,12 @@ fn a_game_of_safe_defaults_alone_ends<G: Game>(seats: SeatCount, secret: u64, ch
 }
 
 macro_rules! laws {
-    ($($module:ident: $game:ty;)+) => {$(
+    ($($module:ident: $game:ty, $cases:literal;)+) => {$(
         mod $module {
             use super::*;
 
             proptest! {
-                #![proptest_config(config(40))]
+                #![proptest_config(config($cases))]
 
                 #[test]
                 fn games_end_and_keep_their_pieces(seats in 3u8..=5, secret: u64, choices: u64) {
@@ -345,8 +350,11 @@ macro_rules! laws {
 }
 
 laws! {
-    bull_moose: engine::games::bull_moose::BullMoose;
-    city_and_guilds: engine::games::city_and_guilds::CityAndGuilds;
-    tammany_hall: engine::games::tammany_hall::TammanyHall;
-    trial_race: engine::games::trial_race::Race;
+    bull_moose: BullMoose, 40;
+    bull_moose_version_1: Older<BullMoose, 1>, 8;
+    city_and_guilds: CityAndGuilds, 40;
+    city_and_guilds_version_1: Older<CityAndGuilds, 1>, 8;
+    tammany_hall: TammanyHall, 40;
+    trial_race: Race, 40;
+    trial_race_version_1: Older<Race, 1>, 8;
 }

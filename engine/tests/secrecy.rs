@@ -10,6 +10,7 @@
 
 mod common;
 
+use common::older::Older;
 use common::{config, pick, play, seed};
 use engine::chance::Chance;
 use engine::{Game, Pending, Seat, SeatCount, Told, Viewer};
@@ -179,12 +180,12 @@ fn both_kinds_of_steps_are_met<G: Game>(silent_ones_beside_secrets: bool) {
 }
 
 macro_rules! secrecy {
-    ($($module:ident: $game:ty, silent_ones_beside_secrets: $silent:literal;)+) => {$(
+    ($($module:ident: $game:ty, $cases:literal, silent_ones_beside_secrets: $silent:literal;)+) => {$(
         mod $module {
             use super::*;
 
             proptest! {
-                #![proptest_config(config(8))]
+                #![proptest_config(config($cases))]
 
                 #[test]
                 fn a_viewer_cannot_tell_worlds_apart(seats in 3u8..=5, secret: u64, choices: u64) {
@@ -209,10 +210,12 @@ macro_rules! secrecy {
 
 // All that Tammany Hall hides are sealed bids, which the last of them opens.
 secrecy! {
-    bull_moose: engine::games::bull_moose::BullMoose, silent_ones_beside_secrets: true;
-    city_and_guilds: engine::games::city_and_guilds::CityAndGuilds, silent_ones_beside_secrets: true;
-    tammany_hall: engine::games::tammany_hall::TammanyHall, silent_ones_beside_secrets: false;
-    trial_race: engine::games::trial_race::Race, silent_ones_beside_secrets: true;
+    bull_moose: engine::games::bull_moose::BullMoose, 8, silent_ones_beside_secrets: true;
+    bull_moose_version_1: Older<engine::games::bull_moose::BullMoose, 1>, 2, silent_ones_beside_secrets: true;
+    city_and_guilds: engine::games::city_and_guilds::CityAndGuilds, 8, silent_ones_beside_secrets: true;
+    city_and_guilds_version_1: Older<engine::games::city_and_guilds::CityAndGuilds, 1>, 2, silent_ones_beside_secrets: true;
+    tammany_hall: engine::games::tammany_hall::TammanyHall, 8, silent_ones_beside_secrets: false;
+    trial_race: engine::games::trial_race::Race, 8, silent_ones_beside_secrets: true;
 }
 
 #[test]

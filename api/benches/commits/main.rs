@@ -7,6 +7,8 @@ mod games;
 mod measured;
 mod pgbench;
 mod server;
+#[path = "../shared/cluster.rs"]
+mod shared;
 mod slice;
 
 use std::process::ExitCode;

@@ -1,24 +1,20 @@
 //! The server that is measured: a private, durable cluster, and the server of `poste serve` on a loopback port.
 
-use api::store::database;
 use std::net::{SocketAddr, TcpListener};
-use std::num::NonZeroU32;
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::Context as _;
 use api::ground::clock::Clock;
-use api::store::migrations;
-use api::store::private;
+use api::store::database;
 use api::table::Settings;
 use api::tell::hooks::client::Client;
 use api::tell::mail::Mailer;
 use api::web::app::App;
 use api::work::Workers;
 use chrono::TimeDelta;
-use private_postgres::PrivatePostgres;
 use tempfile::TempDir;
+
+use super::shared::{self, Cluster};
 
 /// Longer than any run: the mails that turns cause are written to the outbox, but not sent meanwhile.
 const NOTICE_DELAY: TimeDelta = TimeDelta::hours(1);
@@ -34,37 +30,23 @@ pub(crate) struct Running {
     server: actix_web::dev::ServerHandle,
     serving: tokio::task::JoinHandle<std::io::Result<()>>,
     workers: Workers,
-    postgres: PrivatePostgres,
-    // Goes last.
+    cluster: Cluster,
     folder: TempDir,
 }
 
 impl Running {
     /// Starts everything, with room for so many sessions of others in the database.
     pub(crate) async fn start(connections: u16, sessions: usize) -> anyhow::Result<Self> {
+        let sessions = u16::try_from(sessions)?;
+        let cluster = Cluster::start(connections.saturating_add(sessions)).await?;
         let folder = tempfile::Builder::new().prefix("poste-bench-").tempdir()?;
-        // Postgres may run under another account, which must be able to pass.
-        std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755))?;
-        let mut config = private::config(folder.path().join("data"))?;
-        config.max_connections = connections.saturating_add(u16::try_from(sessions)?) + 20;
-        let postgres = tokio::task::spawn_blocking(move || {
-            PrivatePostgres::start(&config, &|line| tracing::info!("{line}"))
-        })
-        .await??;
-        migrations::ensure_database(&postgres.url("postgres"), private::NAME).await?;
-        let conninfo = postgres.url(private::NAME);
-        migrations::run(&conninfo).await?;
+        let conninfo = cluster.url();
         let listener = TcpListener::bind("127.0.0.1:0")?;
         let address = listener.local_addr()?;
         let settings = Settings {
             public_url: format!("http://{address}"),
             notice_delay: NOTICE_DELAY,
-            pack_after: TimeDelta::hours(1),
-            rate_limit: NonZeroU32::MAX,
-            cached_games: 10_000,
-            hooks_allow_private: false,
-            test_clock: false,
-            mail_goes_to: "a temporary folder".to_owned(),
+            ..shared::settings()
         };
         let pool = database::connect(&conninfo, usize::from(connections))?;
         let app = Arc::new(App::new(pool, Clock::system(), settings).await?);
@@ -79,7 +61,7 @@ impl Running {
             server: server.handle(),
             serving: tokio::spawn(server),
             workers,
-            postgres,
+            cluster,
             folder,
         })
     }
@@ -95,8 +77,6 @@ impl Running {
         self.serving.await??;
         self.workers.stop().await;
         self.app.house.database.close();
-        tokio::task::spawn_blocking(|| self.postgres.stop())
-            .await?
-            .context("the cluster did not stop")
+        self.cluster.stop().await
     }
 }

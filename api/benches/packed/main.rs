@@ -5,6 +5,8 @@
 mod cluster;
 mod games;
 mod reads;
+#[path = "../shared/cluster.rs"]
+mod shared;
 
 use std::fmt;
 use std::io::Write as _;

@@ -16,6 +16,12 @@ web-foot-about = Board games that wait for you. Every move is chained and can be
 web-foot-docs = For programs: the API
 web-foot-contract = its contract
 
+## Guests
+
+web-guest-name = Guest { $number }
+web-guest-strip = You play as a guest: only this browser knows you, for 30 days after your last move.
+web-guest-keep = Keep your games: give your address
+
 ## Time
 
 web-left-none = time is over
@@ -57,6 +63,7 @@ web-sign-in-email = Your e-mail address
 web-sign-in-name = Your name at the table
 web-sign-in-name-hint = Only if you are new here; others will see it.
 web-sign-in-send = Mail me a code
+web-sign-in-keep = You play as a guest, and only this browser knows you. Give your address, and what you play here is yours on every device.
 web-sign-in-have = You have a code already?
 web-sign-in-code = The six digits from the mail
 web-sign-in-button = Sign in
@@ -80,6 +87,8 @@ web-home-hours =
        *[other] 3 to 5 players; about three hours of play, by mail some weeks.
     }
 web-home-play = Open a table
+web-home-play-now = Play now
+web-home-play-now-hint = A game for three: you and two of the house's bots. It begins at once and waits for you as long as you like.
 web-home-all-mine = All my games
 web-home-all-open = All tables that wait
 web-home-all-running = All games that are played
@@ -115,7 +124,7 @@ web-play-more = { $word }: one more
 web-play-due = Due
 web-play-broken = The game is read-only: its log cannot be read to its end. It was noted as { $id }.
 web-play-trouble = This was not done:
-web-play-refused-by = { $sentence } (Rule: { $rule })
+web-play-rule = Rule:
 web-play-at-most = There are at most { $most }.
 web-play-exactly = Pick exactly { $number }.
 web-play-one-each = Everybody gets one, and no two the same.
@@ -149,6 +158,10 @@ web-play-type-label = As they are written in records, with commas between
 web-play-whole = That is your whole turn.
 web-play-board-ahead = The board after your steps, which are not sent yet
 web-play-board-text = The board in words
+# What the lines around places of the board mean.
+web-play-mark-legal = may be chosen
+web-play-mark-unsent = changed by your steps, not sent yet
+web-play-mark-new = new since your last move
 web-play-first = The beginning
 web-play-players = Players
 web-play-you = you
@@ -177,12 +190,48 @@ web-play-vote =
         [pause] The table is asked: shall all clocks stand still?
         [resume] The table is asked: shall all clocks run again?
         [end] The table is asked: shall the game end here, without standings?
-       *[bot] The time of { $who } has run out. Shall the house’s bot play until they are back?
+       *[bot] { $who } has run out of time. Shall the house’s bot play until they are back?
     }
 web-play-vote-count = { $agreed } of { $needed } have agreed.
 web-play-agree = I agree
 web-play-refuse = I do not agree
 web-play-withdraw = Withdraw the question
+web-play-orders = Answers given beforehand
+web-play-orders-text = The first is sent for you as soon as your next decision opens, the second when the one after that does. If one does not fit, it is cancelled with those behind it, and you are asked as ever. Nobody else sees them.
+web-play-orders-moves = One answer a line, up to three, as it is written, such as “end”
+web-play-orders-if = The first only if this player’s newest step
+web-play-orders-always = always
+web-play-orders-step = was this one, as it is written
+web-play-orders-give = Give these answers
+web-play-orders-back = Take all of them back
+web-play-seat = My seat and time
+web-play-seat-back = I am back: give me my seat
+web-play-seat-offer = Offer my seat
+web-play-seat-offer-text = You play on until somebody takes it.
+web-play-seat-take = Take the free seat: { $colour }
+web-play-time-for = Give time to
+web-play-time-hours = Hours
+web-play-time-give = Give time
+web-play-again = Play again with the same people
+web-play-again-said = Once more? The next table is here: { $address }
+web-play-again-text = A table like this one is opened, and those who sat here find its address in the talk.
+web-play-order =
+    { $state ->
+        [waiting] waits for your decision{ $if ->
+            [yes] , if { $who } has just done “{ $step }”
+           *[no] {""}
+        }.
+        [fired] was sent for you.
+       *[cancelled] was cancelled: { $reason ->
+            [condition] the step before was another.
+            [other_kind] something else was asked.
+            [refused] the rules did not allow it.
+            [answered] you answered yourself.
+            [undone] steps were taken back.
+            [seat_passed] somebody else has the seat.
+           *[other] the game is over.
+        }
+    }
 web-play-ask-table = Ask the table
 web-play-ask-pause = Ask for a pause
 web-play-ask-resume = Ask to go on
@@ -295,6 +344,20 @@ web-settings-save = Save
 web-settings-vacation = Vacation
 web-settings-vacation-text = While you are away, the days of vacation that a game gives you are spent, and not your time.
 web-settings-away = You have been away since { $since }.
+web-settings-away-until = You are back by yourself on { $until }.
+web-settings-until = Back on (leave empty to say so yourself)
+web-settings-notices = Mails and your time zone
+web-settings-zone = Your time zone
+web-settings-zone-text = Deadlines and hours, here and in your mails, are told in it.
+web-settings-mailed = What you are mailed
+web-settings-delay = How many minutes a turn or a message waits before it is mailed (empty: as long as this server says)
+web-settings-last-day = How many hours before a deadline you are reminded for the last time
+web-settings-quiet = No mails
+web-settings-quiet-from = from
+web-settings-quiet-to = until
+web-settings-never = never
+web-settings-digest = Turns and messages once a day, in one mail
+web-settings-digest-hour = The mail of the day comes at
 web-settings-back = I am back
 web-settings-leave = Go on vacation
 web-settings-tokens = Tokens for programs
@@ -321,7 +384,7 @@ web-mails = Your mails
 web-mails-your-address = Your address
 web-mails-address =
     { $word ->
-        [ok] nothing bad has been heard of this address
+        [ok] no mail to this address is known to have failed
         [refused] mail servers refuse our mails
         [bouncing] our mails come back
        *[other] { $word }
@@ -389,3 +452,13 @@ web-fewer-again = Send them again
 web-fewer-these = No { $mails }
 web-fewer-all = No mails about my games at all
 web-fewer-note = Games go on: they wait for you, whether you are mailed or not. Codes to sign in with are always sent. This page works for as long as you keep the mail: to get the mails again, come back here.
+
+## Rules
+
+web-head-rules = Rules
+web-rules = Rules
+web-rules-lead = The rules of each game as this server plays them, with what was settled where the printed ones are silent. A move that is refused names its paragraph here.
+web-rules-of = The rules of { $name }
+web-rules-all = All rules
+web-rules-contents = Contents
+web-rules-picture = A board of { $name } in the middle of a game

@@ -12,6 +12,7 @@ pub mod log;
 pub mod migrations;
 pub mod outbox;
 pub mod people;
+pub mod prepared;
 pub mod private;
 mod rows;
 pub mod schema;

@@ -22,6 +22,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    guests (user_id) {
+        user_id -> Uuid,
+        seen_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     sign_ins (id) {
         id -> Uuid,
         email -> Text,
@@ -424,10 +431,12 @@ diesel::joinable!(seats -> games (game_id));
 diesel::joinable!(seats -> users (user_id));
 diesel::joinable!(seat_holders -> games (game_id));
 diesel::joinable!(seat_holders -> users (user_id));
+diesel::joinable!(guests -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(tokens -> users (user_id));
 diesel::allow_tables_to_appear_in_same_query!(
     users,
+    guests,
     sign_ins,
     sessions,
     spent_refresh_tokens,

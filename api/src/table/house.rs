@@ -10,6 +10,7 @@ use super::limits::Limits;
 use super::{EndedSessions, Matches};
 use crate::ground::clock::Clock;
 use crate::ground::mail_key::MailKey;
+use crate::ground::printer::Printer;
 use crate::ground::secrets;
 use crate::ground::stopping::Stopping;
 use crate::store::database::Database;
@@ -29,6 +30,8 @@ pub struct House {
     pub limits: Limits,
     /// The key of links and addresses in mails.
     pub mail_key: MailKey,
+    /// Makes pictures of drawings.
+    pub printer: Printer,
     /// Sessions that ended a moment ago.
     pub ended: EndedSessions,
     /// Whether the server stops.
@@ -137,6 +140,7 @@ impl House {
             mail_key: MailKey::new(&mail_key).context("the key of mails is of no use")?,
             matches: Matches::new(settings.cached_games, clock.clone()),
             bells: Bells::default(),
+            printer: Printer::default(),
             ended,
             stopping: Stopping::default(),
             database,

@@ -15,6 +15,9 @@ const SIGN_IN_MAILS: NonZeroU32 = nonzero(10);
 /// Sign-in requests and codes tried an hour from one network address, all mail addresses together.
 const SIGN_INS_FROM_ADDRESS: NonZeroU32 = nonzero(120);
 
+/// Guests an hour from one network address: each has an account and a game made. Behind a proxy all come from one.
+const GUESTS_FROM_ADDRESS: NonZeroU32 = nonzero(30);
+
 /// Mails switched off an hour from one network address: a mail provider does it for many readers.
 const UNSUBSCRIBES_FROM_ADDRESS: NonZeroU32 = nonzero(600);
 
@@ -46,6 +49,7 @@ pub struct Limits {
     by_bot: DefaultKeyedRateLimiter<Uuid>,
     sign_in_mails: DefaultKeyedRateLimiter<String>,
     sign_ins: DefaultKeyedRateLimiter<IpAddr>,
+    guests: DefaultKeyedRateLimiter<IpAddr>,
     invitations: DefaultKeyedRateLimiter<Uuid>,
     confirmations: DefaultKeyedRateLimiter<Uuid>,
     webhook_tests: DefaultKeyedRateLimiter<Uuid>,
@@ -71,6 +75,7 @@ impl Limits {
             by_bot: RateLimiter::keyed(quota(a_second.saturating_mul(nonzero(10)))),
             sign_in_mails: RateLimiter::keyed(Quota::per_hour(SIGN_IN_MAILS)),
             sign_ins: RateLimiter::keyed(Quota::per_hour(SIGN_INS_FROM_ADDRESS)),
+            guests: RateLimiter::keyed(Quota::per_hour(GUESTS_FROM_ADDRESS)),
             invitations: RateLimiter::keyed(Quota::per_hour(INVITATIONS)),
             confirmations: RateLimiter::keyed(Quota::per_hour(CONFIRMATIONS)),
             webhook_tests: RateLimiter::keyed(Quota::per_hour(WEBHOOK_TESTS)),
@@ -115,6 +120,14 @@ impl Limits {
     /// Too many.
     pub fn check_sign_in(&self, address: IpAddr) -> Result<()> {
         check(&self.sign_ins, &address, "sign_ins_from_address")
+    }
+
+    /// Counts somebody from an address who begins to play as a guest.
+    ///
+    /// # Errors
+    /// Too many.
+    pub fn check_guest(&self, address: IpAddr) -> Result<()> {
+        check(&self.guests, &address, "guests_from_address")
     }
 
     /// Counts an invitation by a user.
@@ -178,6 +191,7 @@ impl Limits {
         self.by_bot.retain_recent();
         self.sign_in_mails.retain_recent();
         self.sign_ins.retain_recent();
+        self.guests.retain_recent();
         self.invitations.retain_recent();
         self.confirmations.retain_recent();
         self.webhook_tests.retain_recent();

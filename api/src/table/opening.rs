@@ -12,11 +12,11 @@ use super::gather::{self, Begun};
 use super::house::House;
 use super::keys::Reply;
 use super::refused::{Refused, Result};
-use super::visible::lock;
+use super::visible::{lock, own_seat, visible_game};
 use crate::clocks;
 use crate::ground::{secrets, text};
 use crate::store::tables;
-use crate::store::tables::game::{NewGame, Visibility};
+use crate::store::tables::game::{NewGame, Status, Visibility};
 use crate::store::tables::gathering::MAX_HOURS;
 
 /// What somebody wants of a table, as they say it.
@@ -178,15 +178,72 @@ pub async fn open(
     table: &NewTable,
     reply: impl AsyncFnOnce(&mut AsyncPgConnection, &Opened) -> Result<Reply>,
 ) -> Result<Outcome<Opened>> {
+    let act = async |conn: &mut AsyncPgConnection| open_for(house, conn, asker.user, table).await;
+    told(house, asker, act, reply).await
+}
+
+async fn open_for(
+    house: &House,
+    conn: &mut AsyncPgConnection,
+    host: Uuid,
+    table: &NewTable,
+) -> Result<(Opened, After)> {
+    let game = create(house, conn, host, table).await?;
+    let mut begun = None;
+    if table.bots + 1 == table.seats.get() {
+        let row = lock(conn, game).await?;
+        begun = Some(gather::begin(house, conn, &row, host).await?);
+    }
+    let after = After::begun(begun.as_ref());
+    Ok((Opened { game, begun }, after))
+}
+
+/// Opens a table like one whose game is over: the same game, options, seats, bots and time. Those who sat there are told of it in
+/// the talk, with the words that `tell` makes of its id. A private table is followed by an unlisted one, as people know each
+/// other's names there and not the addresses that invitations need.
+///
+/// # Errors
+/// No seat of theirs there; its game is not over.
+pub async fn once_more(
+    house: &House,
+    asker: Asker<'_>,
+    before: Uuid,
+    tell: impl FnOnce(Uuid) -> String,
+    reply: impl AsyncFnOnce(&mut AsyncPgConnection, &Opened) -> Result<Reply>,
+) -> Result<Outcome<Opened>> {
     let act = async |conn: &mut AsyncPgConnection| {
-        let game = create(house, conn, asker.user, table).await?;
-        let mut begun = None;
-        if table.bots + 1 == table.seats.get() {
-            let row = lock(conn, game).await?;
-            begun = Some(gather::begin(house, conn, &row, asker.user).await?);
+        let row = visible_game(conn, before, Some(asker.user)).await?;
+        own_seat(conn, &row, asker.user).await?;
+        if row.status != Status::Finished {
+            return Err(Refused::conflict("not_over", "the game is not over"));
         }
-        let after = After::begun(begun.as_ref());
-        Ok((Opened { game, begun }, after))
+        let ruleset = known_ruleset(&row.ruleset)?;
+        let seats = tables::seat::list(conn, before).await?;
+        let bots = seats.iter().filter(|taken| taken.occupant.is_none());
+        let bots = u8::try_from(bots.count()).unwrap_or(0);
+        let table = Wish {
+            ruleset,
+            seats: row.seats,
+            bots,
+            name: Some(row.name.clone()),
+            options: Some(RawValue::from_string(row.options.clone()).map_err(Refused::internal)?),
+            terms: row.terms().map_err(Refused::internal)?,
+            visibility: match row.visibility {
+                Visibility::Private => Visibility::Unlisted,
+                other @ (Visibility::Unlisted | Visibility::Public) => other,
+            },
+            confirm_hours: None,
+            nonce: Nonce::default(),
+        };
+        let (opened, after) = open_for(house, conn, asker.user, &table.check()?).await?;
+        let text = text::message(&tell(opened.game))?;
+        let (now, delay) = (house.clock.now(), house.settings.notice_delay);
+        tables::message::create(conn, before, asker.user, &text, now, delay).await?;
+        let after = match opened.begun {
+            Some(_) => after,
+            None => After::TOLD,
+        };
+        Ok((opened, after))
     };
     told(house, asker, act, reply).await
 }

@@ -42,7 +42,7 @@ pub async fn visible_game(
 ///
 /// # Errors
 /// Not theirs to see. The database fails.
-pub async fn must_see(house: &House, id: Uuid, user: Uuid) -> Result<()> {
+pub(super) async fn must_see(house: &House, id: Uuid, user: Uuid) -> Result<()> {
     let mut conn = house.database.get().await?;
     visible_game(&mut conn, id, Some(user)).await?;
     Ok(())
@@ -114,7 +114,7 @@ pub(super) async fn lock(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Game>
 ///
 /// # Errors
 /// No seat of theirs; or it has not started. The database fails.
-pub async fn lock_running(
+pub(super) async fn lock_running(
     house: &House,
     conn: &mut AsyncPgConnection,
     id: Uuid,

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::Notify;
 use tokio::task::{Id, JoinError, JoinSet};
@@ -11,6 +12,10 @@ use uuid::Uuid;
 
 use crate::ground::looking::LOOK_EVERY;
 use crate::table::refused::Result;
+
+/// How long a worker with full hands waits for room for a whole batch, once there is any: a look at the outbox costs as much
+/// for one as for many.
+const BREATH: Duration = Duration::from_millis(10);
 
 /// One way to tell people.
 pub(super) trait Channel: Send + Sync + 'static {
@@ -96,8 +101,7 @@ impl<C: Channel> Outbox<C> {
         while let Some(ended) = self.under_way.try_join_next_with_id() {
             self.came_back(ended);
         }
-        let room = C::AT_ONCE.saturating_sub(self.busy.len()).min(C::BATCH);
-        let Ok(limit @ 1..) = i64::try_from(room) else {
+        let Ok(limit @ 1..) = i64::try_from(self.room().min(C::BATCH)) else {
             return Ok(false);
         };
         let busy = self.busy.values().copied().flatten().collect();
@@ -110,6 +114,11 @@ impl<C: Channel> Outbox<C> {
             self.busy.insert(task.id(), whom);
         }
         Ok(claimed.more)
+    }
+
+    /// How many more can be told at once.
+    fn room(&self) -> usize {
+        C::AT_ONCE.saturating_sub(self.busy.len())
     }
 
     /// Waits until somebody has been told; false if nobody is being.
@@ -144,6 +153,12 @@ impl<C: Channel> Outbox<C> {
                 _ = rung => {}
                 _ = self.one_came_back() => {}
             }
+            // Those who are slow are not waited for.
+            let _ = timeout(BREATH, self.room_for_a_batch()).await;
         }
+    }
+
+    async fn room_for_a_batch(&mut self) {
+        while self.room() < C::BATCH && self.one_came_back().await {}
     }
 }

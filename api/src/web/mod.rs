@@ -5,6 +5,7 @@ pub mod auth;
 pub mod body;
 pub mod etag;
 pub mod idempotency;
+pub mod language;
 pub mod limits;
 pub mod openapi;
 pub mod pages;

@@ -124,6 +124,9 @@ impl ApiError {
     /// The account of a token that was good a moment ago.
     pub const ACCOUNT_GONE: Self = Self::Refused(Refused::AccountGone);
 
+    /// Somebody who was signed in a moment ago.
+    pub const SESSION_ENDED: Self = Self::Unauthorized("this session has ended: sign in again");
+
     /// There is no such thing, or the caller may not know of it.
     pub const fn not_found(what: &'static str) -> Self {
         Self::Refused(Refused::NotFound(what))

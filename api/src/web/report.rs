@@ -215,7 +215,8 @@ pub struct DecisionAnswer {
     decision: OpenDecision,
     /// How an answer is picked: verbs, the things that they may be used on, and how a pick is written.
     menu: WordedMenu,
-    /// Everything that you may do now, one by one. It is left out if there are more than 500, and of a refusal.
+    /// Everything that you may do now, one by one. It is left out if there are more than 500, of a refusal, and if you ask
+    /// for the menu alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     actions: Option<Vec<LegalAction>>,
     /// How many actions there are, if they are left out.
@@ -238,6 +239,13 @@ pub struct LegalAction {
 /// The decision that waits for this seat, with everything that it may answer, if one does.
 pub fn decision_answer(game: &Match, seat: Seat) -> Option<DecisionAnswer> {
     let mut answer = decision_at(&game.table, &game.who.names, seat)?;
+    answer.decision.due = game.deadline(seat);
+    Some(answer)
+}
+
+/// The same with the number of actions in place of their list.
+pub fn menu_answer(game: &Match, seat: Seat) -> Option<DecisionAnswer> {
+    let mut answer = unlisted(&game.table, &game.who.names, seat)?;
     answer.decision.due = game.deadline(seat);
     Some(answer)
 }
@@ -347,8 +355,7 @@ impl TakenAnswer {
 /// list: whoever guesses at answers is not sent it with each refusal.
 pub fn still_open(open: &StillOpen) -> Option<Box<RawValue>> {
     let StillOpen { game, seat } = open;
-    let mut answer = unlisted(&game.table, &game.who.names, (*seat)?)?;
-    answer.decision.due = game.deadline((*seat)?);
+    let answer = menu_answer(game, (*seat)?)?;
     serde_json::value::to_raw_value(&answer).ok()
 }
 

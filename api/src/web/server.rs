@@ -15,7 +15,7 @@ use crate::web::app::App;
 use crate::web::body::MAX_BYTES;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::telemetry::RequestSpan;
-use crate::web::{limits, openapi, pages, routes};
+use crate::web::{language, limits, openapi, pages, routes};
 
 /// Seconds that requests in progress have to end when the server stops. Those that are held for news end at once.
 const SHUTDOWN_SECONDS: u64 = 10;
@@ -54,6 +54,7 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
             }))
             .default_service(web::to(not_routed))
             .wrap(from_fn(limits::by_address))
+            .wrap(from_fn(language::told))
             .wrap(from_fn(pages::errors::as_pages))
             .wrap(from_fn(request_id))
             .wrap(

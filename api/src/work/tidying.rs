@@ -9,6 +9,7 @@ use uuid::Uuid;
 use crate::store::outbox::{delivery, notice};
 use crate::store::people::{answer, session, sign_in};
 use crate::table::House;
+use crate::table::guests;
 use crate::table::refused::Result;
 
 /// Rows deleted at a time.
@@ -55,5 +56,6 @@ pub async fn forget_old(house: &House) -> Result<usize> {
         deleted += some;
         last = newest;
     }
-    Ok(deleted)
+    drop(conn);
+    Ok(deleted + guests::sweep(house).await?)
 }

@@ -435,6 +435,8 @@ async fn a_query_that_cannot_be_read_is_refused_by_every_operation_that_takes_on
     assert_eq!(
         tried,
         [
+            "draw_game",
+            "find_decision",
             "find_study_decision",
             "list_deliveries",
             "list_games",
@@ -445,6 +447,7 @@ async fn a_query_that_cannot_be_read_is_refused_by_every_operation_that_takes_on
             "list_studies",
             "list_undo_steps",
             "list_votes",
+            "print_game",
             "read_log",
             "read_record",
             "read_study_log",

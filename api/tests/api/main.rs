@@ -25,6 +25,7 @@ mod health;
 mod helpers;
 mod hooks;
 mod idempotency;
+mod language;
 mod limits;
 mod mail;
 mod mails;

@@ -6,6 +6,8 @@
 
 use std::collections::BTreeMap;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD_NO_PAD as BASE64;
 use diesel_async::SimpleAsyncConnection as _;
 use serde_json::{Value, json};
 
@@ -175,12 +177,15 @@ impl World {
         let mut paths = vec![
             game.clone(),
             format!("{game}/view"),
+            format!("{game}/drawing.svg"),
+            format!("{game}/drawing.svg?since=0"),
             format!("{game}/record"),
             format!("{game}/messages"),
             "/games".to_owned(),
         ];
         for at in version.saturating_sub(5)..version {
             paths.push(format!("{game}/view?at={at}"));
+            paths.push(format!("{game}/drawing.svg?at={at}"));
         }
         for after in (0..version).step_by(100) {
             let after = if after == 0 {
@@ -193,6 +198,7 @@ impl World {
         if viewer.is_some() {
             paths.extend([
                 format!("{game}/decision"),
+                format!("{game}/decision?as=menu"),
                 format!("{game}/invitations"),
                 "/games?mine=true".to_owned(),
                 "/games?due=true".to_owned(),
@@ -206,6 +212,10 @@ impl World {
             let answer = self.app.read(&path, person).await;
             told.push((path.replace(&self.game, "…"), answer.text));
         }
+        let path = format!("{game}/drawing.png");
+        let png = self.app.read(&path, person).await.expect(200);
+        let png = BASE64.encode(&png.bytes);
+        told.push(("PNG".to_owned(), png));
         let page = self.app.page("GET", &format!("/games/{}", self.game)).await;
         // The way back from signing in names the game within an address.
         let page = page.text.replace(&format!("%2F{}", self.game), "%2F…");

@@ -11,11 +11,14 @@ mod shapes;
 mod svg;
 mod text;
 
+use std::collections::BTreeMap;
+
 pub(crate) use self::palette::Ink;
 pub(crate) use self::place::{Area, Outline};
 pub use self::place::{Place, Places};
 pub(crate) use self::rows::{Spacing, laid_out};
 pub(crate) use self::shapes::{Look, Shape, define_seats};
+use self::svg::Stands;
 pub(crate) use self::svg::{Attr, Point, Svg, Symbol, Tag};
 pub(crate) use self::text::{bold_width_of, fitted, width_of};
 
@@ -55,11 +58,24 @@ pub enum Difference {
     Unsent,
 }
 
+/// Where places lead on a page: addresses of the same server, which begin with `/`.
+pub type Links = BTreeMap<Place, String>;
+
+/// Which marks there are in a picture, for whoever explains them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// Whether a place is marked that may be chosen.
+    pub legal: bool,
+    /// What it means that places are marked as changed, if any are.
+    pub changed: Option<Difference>,
+}
+
 /// A picture and the same in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
     svg: String,
     alt: String,
+    marks: Marks,
 }
 
 impl Drawing {
@@ -71,6 +87,11 @@ impl Drawing {
     /// The position in a sentence or two: plain text, not escaped.
     pub fn alt(&self) -> &str {
         &self.alt
+    }
+
+    /// The marks that are in it.
+    pub const fn marks(&self) -> Marks {
+        self.marks
     }
 }
 
@@ -140,32 +161,38 @@ impl Sketch {
             .collect()
     }
 
+    /// Those of the places that marks can be drawn along.
+    fn outlined<'a>(&'a self, of: &Places) -> Vec<(&'a Place, Outline)> {
+        let places = self.places.iter();
+        places
+            .filter(|sketched| of.contains(&sketched.place))
+            .filter_map(|sketched| Some((&sketched.place, sketched.outline?)))
+            .collect()
+    }
+
     /// A broken line where a place may be chosen, a double line where it is new, a finer broken one where it is unsent.
-    fn marks(&self, svg: &mut Svg, legal: &Places, changed: Option<&(Places, Difference)>) {
-        let outlined = |of: &Places| -> Vec<(&Place, Outline)> {
-            self.places
-                .iter()
-                .filter(|sketched| of.contains(&sketched.place))
-                .filter_map(|sketched| Some((&sketched.place, sketched.outline?)))
-                .collect()
-        };
-        match changed {
-            Some((places, Difference::New)) => {
-                let places = outlined(places);
-                let look = |ink, width| [Attr::Class("new"), Attr::Stroke(ink), Attr::Line(width)];
-                lines(svg, &look(Ink::NEW, 9), &places, |_| 0);
-                lines(svg, &look(Ink::WHITE, 3), &places, |_| 0);
+    fn mark(&self, svg: &mut Svg, legal: &Places, changed: Option<&(Places, Difference)>) -> Marks {
+        let mut marks = Marks::default();
+        if let Some((places, difference)) = changed {
+            let places = self.outlined(places);
+            marks.changed = Some(*difference).filter(|_| !places.is_empty());
+            match difference {
+                Difference::New => {
+                    let look =
+                        |ink, width| [Attr::Class("new"), Attr::Stroke(ink), Attr::Line(width)];
+                    lines(svg, &look(Ink::NEW, 9), &places, |_| 0);
+                    lines(svg, &look(Ink::WHITE, 3), &places, |_| 0);
+                }
+                Difference::Unsent => {
+                    let look = [
+                        Attr::Class("unsent"),
+                        Attr::Stroke(Ink::INK),
+                        Attr::Line(6),
+                        Attr::Dashes(6, 6),
+                    ];
+                    lines(svg, &look, &places, |_| 0);
+                }
             }
-            Some((places, Difference::Unsent)) => {
-                let look = [
-                    Attr::Class("unsent"),
-                    Attr::Stroke(Ink::INK),
-                    Attr::Line(6),
-                    Attr::Dashes(6, 6),
-                ];
-                lines(svg, &look, &outlined(places), |_| 0);
-            }
-            None => {}
         }
         let look = [
             Attr::Class("legal"),
@@ -173,36 +200,65 @@ impl Sketch {
             Attr::Line(7),
             Attr::Dashes(18, 10),
         ];
-        lines(svg, &look, &outlined(legal), |place| {
+        let legal = self.outlined(legal);
+        marks.legal = !legal.is_empty();
+        lines(svg, &look, &legal, |place| {
             let differs = changed.is_some_and(|(places, _)| places.contains(place));
             if differs { FURTHER } else { 0 }
         });
+        marks
     }
 
-    /// The picture, with what may be chosen marked, and what differs from another sketch.
+    /// The picture by itself, with what may be chosen marked, and what differs from another sketch.
     pub fn drawing(&self, legal: &Places, than: Option<(&Self, Difference)>) -> Drawing {
+        self.drawn(Stands::Alone(&self.alt), (legal, &Links::new()), than)
+    }
+
+    /// The same for a page that says in words what it shows: places that may be chosen lead to their addresses.
+    pub fn on_a_page(&self, links: &Links, than: Option<(&Self, Difference)>) -> Drawing {
+        let legal = links.keys().cloned().collect();
+        self.drawn(Stands::OnAPage, (&legal, links), than)
+    }
+
+    fn drawn(
+        &self,
+        stands: Stands<'_>,
+        (legal, links): (&Places, &Links),
+        than: Option<(&Self, Difference)>,
+    ) -> Drawing {
         let changed = than.map(|(other, difference)| (self.changed_since(other), difference));
         let mut body = Svg::default();
         body.append(&self.ground);
-        for sketched in &self.places {
-            body.group(&[Attr::At(&sketched.place)], |svg| {
-                svg.append(&sketched.body);
-            });
+        for Sketched {
+            place,
+            body: inside,
+            ..
+        } in &self.places
+        {
+            let group = |svg: &mut Svg| {
+                svg.group(&[Attr::At(place)], |svg| svg.append(inside));
+            };
+            match links.get(place) {
+                Some(address) => body.link(address, group),
+                None => group(&mut body),
+            }
         }
+        let mut marks = Marks::default();
         body.group(
             &[Attr::Class("marks"), Attr::Fill(Ink::NONE), Attr::Untouched],
-            |svg| self.marks(svg, legal, changed.as_ref()),
+            |svg| marks = self.mark(svg, legal, changed.as_ref()),
         );
         body.append(&self.over);
         Drawing {
             svg: Svg::document(
                 (self.corner, self.extent),
                 self.letters,
-                &self.alt,
+                stands,
                 &self.symbols,
                 &body,
             ),
             alt: self.alt.clone(),
+            marks,
         }
     }
 }
@@ -268,6 +324,33 @@ mod tests {
         assert_eq!(drawing.svg().matches("class=\"legal\"").count(), 1);
         assert!(drawing.svg().contains("data-mark=\"field-0\""));
         assert!(!drawing.svg().contains("field&gt;"));
+    }
+
+    #[test]
+    fn on_a_page_what_may_be_chosen_leads_on_and_the_picture_is_silent() {
+        let links: Links = [
+            (Place::new("field", 1), "/games/1?pick=field:1".to_owned()),
+            (Place::new("field", 9), "/games/1?pick=field:9".to_owned()),
+        ]
+        .into();
+        let before = sketch([1, 3]);
+        let now = sketch([1, 2]);
+        let page = now.on_a_page(&links, Some((&before, Difference::Unsent)));
+        let link = "<a href=\"/games/1?pick=field:1\" tabindex=\"-1\"><g data-at=\"field-1\">";
+        assert!(page.svg().contains(link), "{}", page.svg());
+        assert_eq!(page.svg().matches("<a ").count(), 1);
+        assert!(
+            page.svg()
+                .contains("aria-hidden=\"true\" focusable=\"false\"")
+        );
+        assert!(!page.svg().contains("aria-label") && !page.svg().contains("role="));
+        let both = Marks {
+            legal: true,
+            changed: Some(Difference::Unsent),
+        };
+        assert_eq!(page.marks(), both);
+        let none = now.on_a_page(&Links::new(), Some((&now, Difference::New)));
+        assert_eq!(none.marks(), Marks::default());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A writer of SVG whose types leave no room for what a picture must not hold.
 //!
-//! Text goes in through [`Svg::text`] and [`Attr`] alone, both of which escape; numbers are integers; and there is no
-//! attribute for a style, a script or a link to elsewhere, so that a page's content policy needs no exception.
+//! Text goes in through [`Svg::text`], [`Svg::link`] and [`Attr`] alone, all of which escape; numbers are integers; and there is
+//! no attribute for a style, a script or a link to elsewhere, so that a page's content policy needs no exception.
 
 use std::fmt::{self, Write as _};
 
@@ -93,6 +93,15 @@ pub(crate) struct Symbol {
     pub(crate) name: &'static str,
 }
 
+/// Where a picture stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Stands<'a> {
+    /// By itself, with words that say what it shows.
+    Alone(&'a str),
+    /// On a page that says the same in words: it is silent to who listens, and no stop for who moves by keys.
+    OnAPage,
+}
+
 /// Elements, one after another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Svg(String);
@@ -110,6 +119,20 @@ impl Svg {
         self.0.push('>');
         inside(self);
         self.0.push_str("</g>");
+    }
+
+    /// What leads to an address on the same server when it is pointed at; to anywhere else nothing leads. It is no stop for
+    /// who moves by keys, since a page offers the same in its forms.
+    pub(crate) fn link(&mut self, address: &str, inside: impl FnOnce(&mut Self)) {
+        if !address.starts_with('/') || address.starts_with("//") {
+            inside(self);
+            return;
+        }
+        self.0.push_str("<a href=\"");
+        escaped(address, &mut self.0);
+        self.0.push_str("\" tabindex=\"-1\">");
+        inside(self);
+        self.0.push_str("</a>");
     }
 
     /// Words, at a point on their base line.
@@ -150,22 +173,29 @@ impl Svg {
         self.0.len()
     }
 
-    /// A whole picture: `alt` says in words what it shows.
+    /// A whole picture.
     pub(crate) fn document(
         ((left, top), (width, height)): (Point, (i32, i32)),
         letters: i32,
-        alt: &str,
+        stands: Stands<'_>,
         symbols: &Self,
         body: &Self,
     ) -> String {
-        let mut whole = String::with_capacity(symbols.len() + body.len() + alt.len() + 256);
+        let mut whole = String::with_capacity(symbols.len() + body.len() + 512);
         let _ = write!(
             whole,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board\" viewBox=\"{left} {top} {width} {height}\" font-family=\"sans-serif\" font-size=\"{letters}\" stroke-linejoin=\"round\" fill=\"{}\" role=\"img\" aria-label=\"",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board\" viewBox=\"{left} {top} {width} {height}\" font-family=\"sans-serif\" font-size=\"{letters}\" stroke-linejoin=\"round\" fill=\"{}\"",
             Ink::INK
         );
-        escaped(alt, &mut whole);
-        whole.push_str("\"><defs>");
+        match stands {
+            Stands::Alone(alt) => {
+                whole.push_str(" role=\"img\" aria-label=\"");
+                escaped(alt, &mut whole);
+                whole.push_str("\">");
+            }
+            Stands::OnAPage => whole.push_str(" aria-hidden=\"true\" focusable=\"false\">"),
+        }
+        whole.push_str("<defs>");
         whole.push_str(&symbols.0);
         whole.push_str("</defs>");
         whole.push_str(&body.0);
@@ -267,9 +297,34 @@ mod tests {
             svg.0,
             "<text x=\"3\" y=\"-4\" font-weight=\"700\">&lt;/text&gt;&lt;script&gt;&quot;A&quot; &amp; &#39;B&#39;\u{fffd} \u{fffd}</text>"
         );
-        let whole = Svg::document(((0, 0), (1, 2)), 20, "\"><script>", &Svg::default(), &svg);
+        let stands = Stands::Alone("\"><script>");
+        let whole = Svg::document(((0, 0), (1, 2)), 20, stands, &Svg::default(), &svg);
         assert!(whole.contains("aria-label=\"&quot;&gt;&lt;script&gt;\""));
         assert!(!whole.contains("<script"));
+    }
+
+    #[test]
+    fn links_lead_nowhere_else_and_are_never_markup() {
+        let linked = |address: &str| {
+            let mut svg = Svg::default();
+            svg.link(address, |svg| svg.number((1, 2), 3_u8));
+            svg.0
+        };
+        let inside = "<text x=\"1\" y=\"2\">3</text>";
+        assert_eq!(
+            linked("/games/1?a=\"><b>&c"),
+            format!(
+                "<a href=\"/games/1?a=&quot;&gt;&lt;b&gt;&amp;c\" tabindex=\"-1\">{inside}</a>"
+            )
+        );
+        for elsewhere in [
+            "//example.org",
+            "https://example.org",
+            "javascript:alert(1)",
+            "",
+        ] {
+            assert_eq!(linked(elsewhere), inside);
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@ pub(crate) mod eventful;
 pub(crate) mod forging;
 pub(crate) mod long;
 pub(crate) mod menus;
+pub(crate) mod older;
 
 use engine::chance::{Chance, Secret};
 use engine::entry::Entry;

@@ -6,7 +6,7 @@ use diesel::sql_types::{BigInt, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
-use crate::store::schema::{notice_preferences, sessions, spent_refresh_tokens, users};
+use crate::store::schema::{guests, notice_preferences, sessions, spent_refresh_tokens, users};
 
 /// How long an access token is good.
 pub const ACCESS_LIFETIME: TimeDelta = TimeDelta::minutes(15);
@@ -81,6 +81,8 @@ pub struct Browser {
     pub locale: String,
     /// The IANA name of the person's zone, if they have said.
     pub zone: Option<String>,
+    /// Whether it is a guest.
+    pub is_guest: bool,
 }
 
 /// Finds the browser that holds a cookie, while its session goes on.
@@ -92,6 +94,7 @@ pub async fn find_by_cookie(
     sessions::table
         .inner_join(users::table)
         .left_join(notice_preferences::table.on(notice_preferences::user_id.eq(users::id)))
+        .left_join(guests::table.on(guests::user_id.eq(users::id)))
         .filter(sessions::cookie_hash.eq(hash))
         .filter(sessions::ended_at.is_null())
         .filter(sessions::expires_at.gt(now))
@@ -102,18 +105,20 @@ pub async fn find_by_cookie(
             users::name,
             users::locale,
             notice_preferences::zone.nullable(),
+            guests::user_id.nullable().is_not_null(),
         ))
         .first(conn)
         .await
         .optional()
 }
 
-/// Lets a browser's session live on from now, as its person has just done something; once a day is often enough.
+/// Lets a browser's session live on from now, as its person has just done something; once a day is often enough. If it was
+/// prolonged, whose it is.
 pub async fn prolong(
     conn: &mut AsyncPgConnection,
     cookie_hash: &[u8],
     now: DateTime<Utc>,
-) -> QueryResult<()> {
+) -> QueryResult<Option<Uuid>> {
     diesel::update(
         sessions::table
             .filter(sessions::cookie_hash.eq(cookie_hash))
@@ -125,9 +130,10 @@ pub async fn prolong(
         sessions::refreshed_at.eq(now),
         sessions::expires_at.eq(now + LIFETIME),
     ))
-    .execute(conn)
-    .await?;
-    Ok(())
+    .returning(sessions::user_id)
+    .get_result(conn)
+    .await
+    .optional()
 }
 
 /// What came of showing a refresh token.

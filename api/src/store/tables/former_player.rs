@@ -51,9 +51,10 @@ impl Names {
         serde_json::from_str(body).is_ok_and(|body| told.into_iter().any(|told| tells(&body, told)))
     }
 
-    /// As they stand within JSON texts.
+    /// As they stand within JSON texts. Of a guest, who has no address, it is the name twice.
     fn written(&self) -> [String; 2] {
-        [&self.name, &self.email].map(|word| {
+        let email = Some(&self.email).filter(|email| !email.is_empty());
+        [&self.name, email.unwrap_or(&self.name)].map(|word| {
             let written = serde_json::to_string(word).unwrap_or_default();
             written.trim_matches('"').to_owned()
         })

@@ -19,7 +19,7 @@ mod list;
 mod people;
 
 pub use list::{Filter, Own, list};
-pub use people::{count_name_change, count_seat_change, hand_to_bots, open_of_user, waiting_for};
+pub use people::{count_name_change, count_seat_change, hand_to_bots, of_user, waiting_for};
 
 words! {
     /// How far a game has come.

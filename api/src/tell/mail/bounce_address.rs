@@ -76,9 +76,10 @@ impl BounceAddress {
         if !name.eq_ignore_ascii_case(ours) || !domain.eq_ignore_ascii_case(here) {
             return None;
         }
+        let rest = rest.to_ascii_lowercase();
         let (notice, mac) = rest.split_once('.')?;
-        let notice = Uuid::from_bytes(digits(notice)?);
-        let mac: [u8; SIGNED] = digits(mac)?;
+        let notice = Uuid::from_bytes(engine::hex::decode(notice)?);
+        let mac: [u8; SIGNED] = engine::hex::decode(mac)?;
         self.key
             .verifies(Purpose::Bounce, notice.as_bytes(), &mac)
             .then_some(notice)
@@ -88,19 +89,6 @@ impl BounceAddress {
     pub fn domain(&self) -> &str {
         &self.home.domain
     }
-}
-
-/// Exactly `N` bytes from hexadecimal digits.
-fn digits<const N: usize>(text: &str) -> Option<[u8; N]> {
-    if text.len() != 2 * N || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return None;
-    }
-    let mut bytes = [0; N];
-    for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
-        let pair = std::str::from_utf8(pair).ok()?;
-        *byte = u8::from_str_radix(pair, 16).ok()?;
-    }
-    Some(bytes)
 }
 
 #[cfg(test)]

@@ -24,14 +24,17 @@ pub struct Locale(LanguageIdentifier);
 impl Locale {
     /// The language that comes closest to a BCP 47 tag such as `it-CH`: English if none does.
     pub fn closest(tag: &str) -> Self {
-        let Ok(wanted) = tag.parse::<LanguageIdentifier>() else {
-            return Self::default();
-        };
+        Self::known(tag).unwrap_or_default()
+    }
+
+    /// The language of a tag, or a relative of it, if there are words for it.
+    pub fn known(tag: &str) -> Option<Self> {
+        let wanted: LanguageIdentifier = tag.parse().ok()?;
         CATALOGUE
             .locales()
             .filter(|locale| locale.language == wanted.language)
             .min_by_key(|locale| (**locale != wanted, locale.to_string()))
-            .map_or_else(Self::default, |locale| Self(locale.clone()))
+            .map(|locale| Self(locale.clone()))
     }
 
     /// The message of the catalogue with this id, with its facts.

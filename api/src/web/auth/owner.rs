@@ -13,8 +13,6 @@ use crate::store::people;
 use crate::web::app::App;
 use crate::web::problem::{ApiError, ApiResult};
 
-const ENDED: ApiError = ApiError::Unauthorized("this session has ended: sign in again");
-
 /// A person who has signed in, and whose session goes on.
 ///
 /// The session has been looked up for this request, since what an owner makes outlasts it: a session that another server
@@ -35,7 +33,7 @@ impl Owner {
     /// 401: the session has ended.
     pub async fn hold(&self, conn: &mut AsyncPgConnection) -> ApiResult<()> {
         let goes_on = people::session::hold(conn, self.session, self.user).await?;
-        goes_on.then_some(()).ok_or(ENDED)
+        goes_on.then_some(()).ok_or(ApiError::SESSION_ENDED)
     }
 }
 
@@ -55,7 +53,7 @@ impl FromRequest for Owner {
             ))?;
             let mut conn = app.house.database.get().await?;
             if !people::session::goes_on(&mut conn, session, caller.user).await? {
-                return Err(ENDED);
+                return Err(ApiError::SESSION_ENDED);
             }
             Ok(Self {
                 user: caller.user,

@@ -1,4 +1,4 @@
-//! `/assets/…`: the style, the scripts and the picture of the pages. A file's address has a hash of what is in it, so a browser
+//! `/assets/…`: the style, the scripts and the pictures of the pages. A file's address has a hash of what is in it, so a browser
 //! may keep it for ever.
 
 use std::sync::LazyLock;
@@ -21,11 +21,15 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const PICTURE: &str = "image/svg+xml";
 
-const ASSETS: [Asset; 4] = [
+const ASSETS: [Asset; 7] = [
     Asset {
         name: "style.css",
         kind: CSS,
-        text: include_str!("../../../assets/style.css"),
+        // Pictures of boards bring their own.
+        text: concat!(
+            include_str!("../../../assets/style.css"),
+            include_str!("../../../../engine/src/drawing/drawing.css")
+        ),
     },
     Asset {
         name: "sign-in.js",
@@ -41,6 +45,22 @@ const ASSETS: [Asset; 4] = [
         name: "icon.svg",
         kind: PICTURE,
         text: include_str!("../../../assets/icon.svg"),
+    },
+    // A board of each game, as it is drawn on tables.
+    Asset {
+        name: "tammany-hall.svg",
+        kind: PICTURE,
+        text: include_str!("../../../../docs/pictures/tammany-hall.svg"),
+    },
+    Asset {
+        name: "city-and-guilds.svg",
+        kind: PICTURE,
+        text: include_str!("../../../../docs/pictures/city-and-guilds.svg"),
+    },
+    Asset {
+        name: "bull-moose.svg",
+        kind: PICTURE,
+        text: include_str!("../../../../docs/pictures/bull-moose.svg"),
     },
 ];
 

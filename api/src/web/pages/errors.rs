@@ -130,6 +130,10 @@ async fn show(request: &HttpRequest, trouble: Trouble) -> ApiResult<HttpResponse
     };
     let status = trouble.status;
     let is_stranger = visitor.signed.is_none();
+    let is_guest = visitor
+        .signed
+        .as_ref()
+        .is_some_and(|signed| signed.is_guest);
     let (title, text) = match status {
         StatusCode::NOT_FOUND if is_stranger => {
             (Key::ErrorNotFound, Some(Key::ErrorNotFoundStranger))
@@ -149,7 +153,8 @@ async fn show(request: &HttpRequest, trouble: Trouble) -> ApiResult<HttpResponse
         noted: id
             .filter(|_| status.is_server_error())
             .map(|id| id.to_string()),
-        sign_in: status == StatusCode::NOT_FOUND && is_stranger,
+        sign_in: (status == StatusCode::NOT_FOUND && is_stranger)
+            || (status == StatusCode::FORBIDDEN && is_guest),
         shell,
     };
     page_with(status, &shown)

@@ -33,6 +33,19 @@ pub struct Form<T> {
     pub key: Option<Key>,
 }
 
+/// What a form sends whose fields are as many as there are things to choose from.
+#[derive(Debug, Deserialize)]
+#[serde(transparent)]
+pub(super) struct Fields(pub(super) Vec<(String, String)>);
+
+impl Fields {
+    /// The first field of this name.
+    pub(super) fn get(&self, name: &str) -> Option<&str> {
+        let field = self.0.iter().find(|(field, _)| field == name)?;
+        Some(&field.1)
+    }
+}
+
 /// What every form brings along.
 #[derive(Deserialize)]
 struct Hidden {
@@ -98,7 +111,10 @@ async fn prolong(request: &HttpRequest, app: &App) -> ApiResult<()> {
     };
     let mut conn = app.house.database.get().await?;
     let (hash, now) = (secrets::hash(cookie), app.house.clock.now());
-    Ok(people::session::prolong(&mut conn, &hash, now).await?)
+    if let Some(user) = people::session::prolong(&mut conn, &hash, now).await? {
+        people::guest::seen(&mut conn, user, now).await?;
+    }
+    Ok(())
 }
 
 /// A form's fields; what else it sends is passed over.

@@ -65,7 +65,7 @@ pub(super) async fn show(
     visitor: Visitor,
     query: web::Query<MailsQuery>,
 ) -> ApiResult<HttpResponse> {
-    let reader = visitor.signed()?.user;
+    let reader = visitor.member()?.user;
     let mut conn = app.house.database.get().await?;
     let user = people::user::find(&mut conn, reader).await?;
     let user = user.ok_or(ApiError::ACCOUNT_GONE)?;

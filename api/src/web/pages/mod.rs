@@ -15,6 +15,8 @@ mod listing;
 mod mails;
 mod me;
 mod new;
+mod play_now;
+mod rules;
 mod settings;
 mod shell;
 mod sign_in;
@@ -40,16 +42,20 @@ pub fn addresses(config: &mut web::ServiceConfig) {
             sign_in::send_code,
         ))
         .service(takes("/sign-out", sign_in::sign_out))
+        .service(takes("/play-now", play_now::play))
         .service(shows("/me/mails", mails::show))
         .service(shows("/me", me::show))
         .service(shows("/me/settings", settings::show))
         .service(takes("/me/settings/name", settings::rename))
         .service(takes("/me/settings/vacation", settings::go_away))
+        .service(takes("/me/settings/notices", settings::notices::save))
         .service(takes("/me/settings/tokens", settings::make_token))
         .service(takes("/me/settings/tokens/revoke", settings::revoke_token))
         .service(takes("/me/settings/delete", settings::delete))
         .service(shows("/games", games::show))
         .service(both("/games/new", new::show, new::create))
+        .service(shows("/rules", rules::show_all))
+        .service(shows("/rules/{ruleset}", rules::show))
         .configure(table::addresses)
         .service(shows("/games/{id}", game::show))
         .service(takes("/games/{id}/join", game::acts::join))

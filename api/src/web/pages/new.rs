@@ -211,7 +211,7 @@ pub(super) async fn show(
     visitor: Visitor,
     query: web::Query<NewQuery>,
 ) -> ApiResult<HttpResponse> {
-    visitor.signed()?;
+    visitor.member()?;
     let mut wish = NewForm::default();
     if let Some(ruleset) = query.into_inner().ruleset {
         known_ruleset(&ruleset)?;
@@ -231,7 +231,7 @@ pub(super) async fn create(
     visitor: Visitor,
     form: Form<NewForm>,
 ) -> ApiResult<HttpResponse> {
-    let asker = visitor.signed()?.asks(form.key.as_ref());
+    let asker = visitor.member()?.asks(form.key.as_ref());
     let opened = async {
         let table = form.fields.check()?;
         open(&app.house, asker, &table, async |_, opened| {

@@ -40,6 +40,7 @@ struct Person {
     name: String,
     /// How many games wait for them.
     waiting: usize,
+    is_guest: bool,
 }
 
 impl Shell {
@@ -60,6 +61,7 @@ impl Shell {
         let person = visitor.signed.as_ref().map(|signed| Person {
             name: signed.name.clone(),
             waiting,
+            is_guest: signed.is_guest,
         });
         Self {
             words: Words(visitor.language.clone()),
@@ -116,6 +118,11 @@ impl Shell {
 
     pub(super) fn name(&self) -> Option<&str> {
         self.person.as_ref().map(|person| person.name.as_str())
+    }
+
+    /// Whether it is a guest who looks.
+    pub(super) fn is_guest(&self) -> bool {
+        self.person.as_ref().is_some_and(|person| person.is_guest)
     }
 
     pub(super) fn my_games(&self) -> String {

@@ -13,7 +13,7 @@ use super::visitor::{Signed, Visitor, forget_cookie, new_cookie, set_cookie};
 use super::words::Key;
 use crate::store::people;
 use crate::store::people::session::Holder;
-use crate::table::Refused;
+use crate::table::{Refused, guests};
 use crate::web::app::App;
 use crate::web::limits::peer;
 use crate::web::problem::{ApiError, ApiResult};
@@ -157,8 +157,14 @@ pub(super) async fn sign_in(
     } = form.fields;
     let on = wanted.as_deref().and_then(next);
     let (cookie, hash) = new_cookie()?;
-    match sessions::sign_in(&app, &email, code.trim(), Holder::Cookie(&hash)).await {
-        Ok(_) => {
+    let guest = visitor.signed.as_ref().filter(|signed| signed.is_guest);
+    let guest = guest.map(|signed| signed.user);
+    let entry = (email.as_str(), code.trim());
+    match sessions::sign_in(&app, entry, Holder::Cookie(&hash), guest).await {
+        Ok((user, _)) => {
+            if let Some(guest) = guest.filter(|&guest| guest != user.id) {
+                guests::hand_on(&app.house, guest, user.id).await?;
+            }
             if let Some(before) = visitor.signed {
                 end(&app, &before).await?;
             }
@@ -218,7 +224,7 @@ async fn end(app: &App, signed: &Signed) -> ApiResult<()> {
     Ok(())
 }
 
-fn set_header(
+pub(super) fn set_header(
     answer: &mut HttpResponse,
     (name, value): (actix_web::http::header::HeaderName, String),
 ) -> ApiResult<()> {

@@ -24,6 +24,7 @@ use crate::table::Key;
 use crate::tell::mail::Locale;
 use crate::web::app::App;
 use crate::web::auth::Owner;
+use crate::web::language;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// How long a browser keeps the cookie, in seconds: as long as browsers do at most. The session behind it ends sooner, unless
@@ -60,6 +61,8 @@ pub struct Signed {
     pub name: String,
     /// The zone in which they are told times.
     pub zone: Tz,
+    /// Whether it is a guest, who has no account but this browser.
+    pub is_guest: bool,
 }
 
 impl Visitor {
@@ -76,6 +79,21 @@ impl Visitor {
         self.signed.as_ref().ok_or(SIGN_IN_FIRST)
     }
 
+    /// The person, where only somebody with an address is served.
+    ///
+    /// # Errors
+    /// They have not signed in, or are a guest.
+    pub fn member(&self) -> ApiResult<&Signed> {
+        let signed = self.signed()?;
+        if signed.is_guest {
+            return Err(ApiError::forbidden(
+                "guest",
+                "guests play with the house's bots: for everything else, give your e-mail address first",
+            ));
+        }
+        Ok(signed)
+    }
+
     /// The language in which games speak to them.
     pub fn lang(&self) -> Lang {
         self.language.to_string().parse().unwrap_or_default()
@@ -90,7 +108,7 @@ impl Visitor {
     pub(super) fn stranger(request: &HttpRequest, key: &MailKey) -> Self {
         Self {
             signed: None,
-            language: Locale::closest(&asked_language(request)),
+            language: language::asked(request),
             form: form_token(key, request),
             here: here(request),
         }
@@ -125,6 +143,7 @@ impl From<Browser> for Signed {
             session: browser.session,
             name: browser.name,
             zone: zone.unwrap_or(Tz::UTC),
+            is_guest: browser.is_guest,
         }
     }
 }
@@ -246,16 +265,6 @@ pub(super) fn is_own_form(app: &App, request: &HttpRequest, token: &str) -> bool
         let key = &app.house.mail_key;
         key.verifies(Purpose::Form, cookie.as_bytes(), &mac)
     })
-}
-
-/// The first language that the browser asks for.
-fn asked_language(request: &HttpRequest) -> String {
-    let header = request.headers().get(header::ACCEPT_LANGUAGE);
-    let tags = header
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or_default();
-    let first = tags.split([',', ';']).next().unwrap_or_default();
-    first.trim().to_owned()
 }
 
 fn here(request: &HttpRequest) -> String {

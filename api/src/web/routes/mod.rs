@@ -85,6 +85,8 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::invitations::list_invitations)
                 .service(games::invite::invite_player)
                 .service(games::view::view_game)
+                .service(games::drawing::draw_game)
+                .service(games::drawing::print_game)
                 .service(games::decision::find_decision)
                 .service(games::submit_actions::submit_actions)
                 .service(games::draft::find_draft)

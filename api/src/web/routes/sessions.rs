@@ -1,6 +1,7 @@
 //! `/sessions`: signing in with a code, staying signed in, signing out.
 
 use actix_web::{HttpRequest, HttpResponse, delete, post, web};
+use diesel_async::AsyncPgConnection;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -11,6 +12,7 @@ use crate::store::people;
 use crate::store::people::session::ACCESS_LIFETIME;
 use crate::store::people::session::{Holder, Refreshed};
 use crate::store::people::user::User;
+use crate::store::tables;
 use crate::web::app::App;
 use crate::web::auth::Owner;
 use crate::web::body::Body;
@@ -69,20 +71,21 @@ pub async fn create_session(
     app.house.limits.check_sign_in(peer(request.peer_addr()))?;
     let (token, hash) = secrets::new_token(secrets::REFRESH_TOKEN).map_err(ApiError::internal)?;
     let holder = Holder::Refresh(&hash);
-    let (user, session) = sign_in(&app, &body.value.email, &body.value.code, holder).await?;
+    let entry = (body.value.email.as_str(), body.value.code.as_str());
+    let (user, session) = sign_in(&app, entry, holder, None).await?;
     Ok(HttpResponse::Created().json(tokens(&app, user, session, token)?))
 }
 
 /// Begins a session for whoever has the code that was mailed to the address: the account, made at the first time, and the
-/// session.
+/// session. A guest keeps what is theirs, if the address has no account yet.
 ///
 /// # Errors
 /// 401: the code is wrong, used, or too old.
 pub(in crate::web) async fn sign_in(
     app: &App,
-    email: &str,
-    code: &str,
+    (email, code): (&str, &str),
     holder: Holder<'_>,
+    guest: Option<Uuid>,
 ) -> ApiResult<(User, Uuid)> {
     const WRONG: ApiError =
         ApiError::Unauthorized("this code is wrong, used or too old: ask for a new one");
@@ -99,19 +102,45 @@ pub(in crate::web) async fn sign_in(
                 .is_some_and(|kept| secrets::same(kept, &given))
         })
         .ok_or(WRONG)?;
-    let name = wish.name.clone().unwrap_or_else(newcomer_name);
     conn.build_transaction()
         .run(async |conn| {
             if !people::sign_in::use_up(conn, wish.id, now).await? {
                 return Err(WRONG);
             }
-            let user = people::user::find_or_create(conn, &email, &name, &wish.locale, now).await?;
+            let kept = match guest {
+                Some(guest) => keep(conn, guest, &email, wish.name.as_deref()).await?,
+                None => None,
+            };
+            let user = match kept {
+                Some(user) => user,
+                None => {
+                    let name = wish.name.clone().unwrap_or_else(newcomer_name);
+                    people::user::find_or_create(conn, &email, &name, &wish.locale, now).await?
+                }
+            };
             // Whoever has the code has read a mail.
             people::address::proven(conn, user.id).await?;
             let session = people::session::create(conn, user.id, holder, now).await?;
             Ok((user, session))
         })
         .await
+}
+
+/// Gives a guest an address that has no account yet.
+async fn keep(
+    conn: &mut AsyncPgConnection,
+    guest: Uuid,
+    email: &str,
+    name: Option<&str>,
+) -> ApiResult<Option<User>> {
+    if people::user::find_by_email(conn, email).await?.is_some() {
+        return Ok(None);
+    }
+    if name.is_some() {
+        // The games in memory know the old one.
+        tables::game::count_name_change(conn, guest).await?;
+    }
+    Ok(people::guest::keep(conn, guest, email, name).await?)
 }
 
 /// What somebody is called who has not said.

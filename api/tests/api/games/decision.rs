@@ -128,3 +128,30 @@ async fn nobody_is_asked_before_the_game_or_after_it_or_without_a_seat() {
     early.problem(409, "not_started");
     stranger.problem(403, "not_your_game");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_menu_alone_is_the_same_decision_with_a_number_for_the_list() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let game = app.start_game("tammany-hall", &people).await;
+    let id = game["id"].as_str().unwrap();
+    let path = format!("/games/{id}/decision");
+    let due = app.due(id, &people[0]).await[0];
+
+    let mut whole = app.decision(id, &people[due]).await;
+    let menu = app
+        .read(&format!("{path}?as=menu"), Some(&people[due]))
+        .await;
+
+    let menu = menu.expect(200).json();
+    let list = whole.as_object_mut().unwrap().remove("actions").unwrap();
+    whole["actions_left_out"] = json!(list.as_array().unwrap().len());
+    assert_eq!(menu, whole);
+    let other = &people[(due + 1) % 3];
+    let idle = app.read(&format!("{path}?as=menu"), Some(other)).await;
+    idle.expect(204);
+    for query in ["as=list", "as=", "as=menu&as=menu", "form=menu"] {
+        let answer = app.read(&format!("{path}?{query}"), Some(other)).await;
+        answer.problem(400, "bad_query");
+    }
+}

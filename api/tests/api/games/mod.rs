@@ -7,6 +7,7 @@ mod confirm;
 mod create;
 mod decision;
 mod draft;
+mod drawing;
 mod find;
 mod hidden;
 mod invitations;

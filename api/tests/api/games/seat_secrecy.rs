@@ -29,6 +29,7 @@ async fn everything(app: &TestApp, game: &str, person: &Person) -> Vec<(String, 
     let mut paths = vec![
         game.clone(),
         format!("{game}/view"),
+        format!("{game}/drawing.svg"),
         format!("{game}/log?limit=100"),
         format!("{game}/record"),
         format!("{game}/decision"),
@@ -41,6 +42,7 @@ async fn everything(app: &TestApp, game: &str, person: &Person) -> Vec<(String, 
     ];
     for at in 0..version {
         paths.push(format!("{game}/view?at={at}"));
+        paths.push(format!("{game}/drawing.svg?at={at}&since=0"));
     }
     let mut all = Vec::new();
     for path in paths {
@@ -91,6 +93,9 @@ async fn the_newcomer_sees_what_the_seat_knows_and_the_old_player_does_not_any_m
         "a sealed answer goes with the seat"
     );
     assert_eq!(seen["view"], own["view"]);
+    let drawing = format!("/games/{game}/drawing.svg");
+    let drawn = app.read(&drawing, Some(&dan)).await.expect(200);
+    assert_ne!(drawn.text, app.read(&drawing, None).await.expect(200).text);
     for at in 0..seen["version"].as_u64().unwrap() {
         let then = format!("{view}?at={at}");
         let then = app.read(&then, Some(&dan)).await.expect(200);
@@ -180,7 +185,7 @@ async fn an_old_player_looks_at_a_private_game_as_a_spectator_and_finds_it_again
     table.hand_on(0, &dan).await;
     table.people[0] = dan;
     let game = format!("/games/{}", table.game);
-    for path in ["", "/view", "/log", "/record"] {
+    for path in ["", "/view", "/drawing.svg", "/log", "/record"] {
         let path = format!("{game}{path}");
         let seen = table.app.read(&path, Some(&ann)).await.expect(200);
         assert!(!seen.text.contains("\"you\":{"), "{}", seen.text);

@@ -23,6 +23,8 @@ pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) headers: reqwest::header::HeaderMap,
     pub(crate) text: String,
+    /// The very bytes, where they are no text.
+    pub(crate) bytes: Vec<u8>,
 }
 
 impl Request {
@@ -119,10 +121,13 @@ impl Request {
             request = request.body(body);
         }
         let response = request.send().await.expect("the server answers");
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        let bytes = response.bytes().await.expect("a body").to_vec();
         Answer {
-            status: response.status().as_u16(),
-            headers: response.headers().clone(),
-            text: response.text().await.expect("a body of text"),
+            status,
+            headers,
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+            bytes,
         }
     }
 }

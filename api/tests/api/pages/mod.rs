@@ -3,7 +3,9 @@
 mod errors;
 mod forms;
 mod game;
+mod guests;
 mod news;
+mod rules;
 mod sessions;
 mod settings;
 mod table;
@@ -289,7 +291,7 @@ async fn the_page_about_one_s_mails_tells_what_became_of_each_and_how_the_addres
     assert_is_page(&fine);
     assert!(
         fine.text
-            .contains("nothing bad has been heard of this address")
+            .contains("no mail to this address is known to have failed")
     );
     app.smtp.refuse("ann@");
     let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "bots": 2 });

@@ -1,5 +1,7 @@
 //! Somebody's settings on the page.
 
+use serde_json::json;
+
 use super::{assert_is_html, assert_is_page};
 use crate::helpers::TestApp;
 use crate::helpers::browser::Browser;
@@ -96,4 +98,106 @@ async fn an_account_is_deleted_by_whoever_means_it() {
     assert_eq!(ann.cookie, None);
     ann.cookie = held;
     ann.open("/me/settings").await.expect(303);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn mails_hours_and_zone_are_chosen_on_the_page_as_by_the_api() {
+    let app = TestApp::start().await;
+    let mut browser = Browser::of(&app, "Ann").await;
+    let ann = app.sign_in("Ann").await;
+    browser.open("/me/settings").await;
+    let fields = [
+        ("zone", "Europe/Berlin"),
+        ("your_turn", "yes"),
+        ("game_over", "yes"),
+        ("delay", "30"),
+        ("last-day", "6"),
+        ("quiet-from", "22"),
+        ("quiet-to", "7"),
+        ("digest", "yes"),
+        ("digest-hour", "8"),
+    ];
+
+    let page = browser.press("/me/settings/notices", &fields).await;
+
+    assert_is_page(&page);
+    for shown in [
+        "<option selected>Europe/Berlin</option>",
+        "name=\"your_turn\" value=\"yes\" checked",
+        "name=\"message\" value=\"yes\">",
+        "name=\"digest\" value=\"yes\" checked",
+        "name=\"delay\" type=\"number\" min=\"0\" max=\"10080\" value=\"30\"",
+    ] {
+        assert!(page.text.contains(shown), "{shown}: {}", page.text);
+    }
+    let chosen = app.read("/me/notices", Some(&ann)).await.expect(200).json();
+    assert_eq!(chosen["zone"], "Europe/Berlin");
+    assert_eq!(chosen["quiet_hours"], json!({ "from": 22, "to": 7 }));
+    assert_eq!(
+        (&chosen["digest"], &chosen["digest_hour"]),
+        (&json!("daily"), &json!(8))
+    );
+    assert_eq!(
+        (&chosen["delay_minutes"], &chosen["last_day_hours"]),
+        (&json!(30), &json!(6))
+    );
+    let mail = chosen["mail"].as_object().unwrap();
+    let on: Vec<&String> = mail
+        .iter()
+        .filter(|(_, on)| **on == true)
+        .map(|(kind, _)| kind)
+        .collect();
+    assert_eq!(on, ["game_over", "your_turn"]);
+    let before = app.dump().await;
+    for wrong in [
+        ("zone", "Mars/Olympus"),
+        ("delay", "-1"),
+        ("delay", "soon"),
+        ("last-day", "0"),
+        ("quiet-to", ""),
+        ("quiet-to", "22"),
+        ("digest-hour", "24"),
+    ] {
+        let fields: Vec<_> = fields
+            .into_iter()
+            .filter(|(name, _)| *name != wrong.0)
+            .chain([wrong])
+            .collect();
+        let refused = browser.submit("/me/settings/notices", &fields).await;
+        assert!(
+            refused.expect(422).text.contains("role=\"alert\""),
+            "{wrong:?}"
+        );
+    }
+    assert_eq!(app.dump().await, before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_vacation_has_an_end_on_a_day_of_the_own_zone() {
+    let app = TestApp::start().await;
+    let mut browser = Browser::of(&app, "Ann").await;
+    let ann = app.sign_in("Ann").await;
+    browser.open("/me/settings").await;
+    let day = (app.app.house.clock.now() + chrono::TimeDelta::days(9)).date_naive();
+    let zone = [("zone", "Pacific/Auckland"), ("last-day", "24")];
+    browser.press("/me/settings/notices", &zone).await;
+    for wrong in ["yesterday", "2020-01-01", "2999-01-01", "2026-02-30"] {
+        let fields = [("on", "yes"), ("until", wrong)];
+        let refused = browser.submit("/me/settings/vacation", &fields).await;
+        refused.expect(422);
+    }
+
+    let fields = [("on", "yes"), ("until", &day.to_string())];
+    let page = browser.press("/me/settings/vacation", &fields).await;
+
+    assert!(
+        page.text.contains("You are back by yourself on"),
+        "{}",
+        page.text
+    );
+    let told = app.read("/me/vacation", Some(&ann)).await.json();
+    let until = told["until"].as_str().unwrap();
+    let until: chrono::DateTime<chrono::Utc> = until.parse().unwrap();
+    let there = until.with_timezone(&chrono_tz::Pacific::Auckland);
+    assert_eq!(there.to_string()[..19], format!("{day} 00:00:00"));
 }

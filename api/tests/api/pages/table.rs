@@ -9,6 +9,8 @@ use crate::helpers::html::{PageForm, forms, links, plain};
 use crate::helpers::play::Choices;
 use crate::helpers::{Person, TestApp};
 
+mod around;
+mod picture;
 mod whole_games;
 
 /// A game of three, with each one's browser.

@@ -166,6 +166,12 @@ pub enum Event {
         #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 3))]
         lost: u8,
     },
+    /// A step of the card on the table was the only one left and was taken by itself; what came of it follows. Ruling
+    /// BM-D14.
+    StepForced {
+        /// Whose step.
+        player: Player,
+    },
     /// An ability moved a cube within a region.
     CubeMoved {
         /// Whose ability.

@@ -25,6 +25,7 @@ mod drawing;
 mod election_results;
 mod endorsements;
 mod express_trains;
+mod forced_steps;
 mod imagine;
 mod invariants;
 mod managing_the_hand;
@@ -65,6 +66,8 @@ use violation::Violation;
 /// A match of Bull Moose.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BullMoose {
+    /// The version of the rules that this match keeps.
+    rules: RulesVersion,
     edition: Edition,
     /// Which seat plays each party in play.
     seats: ByParty<Option<Seat>>,
@@ -85,16 +88,16 @@ impl Game for BullMoose {
 
     const SLUG: &'static str = "bull-moose";
     const NAME: &'static str = "Bull Moose";
-    const RULES: RulesVersion = RulesVersion(1);
+    const RULES: RulesVersion = RulesVersion(2);
 
     fn setup(
         options: &Options,
         seats: SeatCount,
-        _rules: RulesVersion,
+        rules: RulesVersion,
         chance: &mut Chance,
         told: &mut Vec<Told<Event>>,
     ) -> Result<Self, Violation> {
-        Self::set_up(options, seats, chance, told)
+        Self::set_up(options, (seats, rules), chance, told)
     }
 
     fn pending(&self) -> Pending<Decision> {
@@ -128,7 +131,11 @@ impl Game for BullMoose {
     ) -> Result<(), Violation> {
         match self.player_at(seat) {
             _ if self.phase == Phase::Over => Err(Violation::GameOver),
-            Some(player) if self.is_due(player) => self.act(player, action, chance, told),
+            Some(player) if self.is_due(player) => {
+                self.act(player, action, chance, told)?;
+                self.take_forced_step(told);
+                Ok(())
+            }
             _ => Err(Violation::NotYourTurn),
         }
     }

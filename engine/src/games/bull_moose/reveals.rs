@@ -24,6 +24,7 @@ pub(super) const fn reveals(event: &Event) -> bool {
         | Event::CardStays { .. }
         | Event::EffectLeft { .. }
         | Event::CardEnded { .. }
+        | Event::StepForced { .. }
         | Event::CubeMoved { .. }
         | Event::AbilityDeclined { .. }
         | Event::AbilityIdle { .. }

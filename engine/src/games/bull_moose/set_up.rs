@@ -6,7 +6,7 @@
 //! boxes.
 
 use crate::chance::Chance;
-use crate::game::Told;
+use crate::game::{RulesVersion, Told};
 use crate::seat::{Seat, SeatCount};
 
 use super::BullMoose;
@@ -23,12 +23,13 @@ impl BullMoose {
     /// Deals the parties and begins the first round.
     pub(super) fn set_up(
         options: &Options,
-        seats: SeatCount,
+        (seats, rules): (SeatCount, RulesVersion),
         chance: &mut Chance,
         told: &mut Telling,
     ) -> Result<Self, Violation> {
         let parties = in_play(seats);
         let mut game = Self {
+            rules,
             edition: options.edition,
             seats: dealt(options.parties.as_deref(), seats, chance)?,
             pieces: Pieces::at_the_start(),

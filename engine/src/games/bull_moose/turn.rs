@@ -86,7 +86,7 @@ impl BullMoose {
     }
 
     /// Every step of the card on the table.
-    fn list_steps(&self, player: Player, play: &Play, actions: &mut Vec<Action>) {
+    pub(super) fn list_steps(&self, player: Player, play: &Play, actions: &mut Vec<Action>) {
         let board = self.board();
         let from = self.stands(player);
         for to in board.neighbours(from).iter() {

@@ -56,6 +56,11 @@ pub enum Event {
     },
     /// A tile should have been turned up, but the stock was empty.
     StockEmpty {},
+    /// A step was the only one possible and was taken by itself; what came of it follows. Ruling CG-FORCED.
+    StepForced {
+        /// Whose step.
+        seat: Seat,
+    },
     /// The starting player was drawn.
     StartingPlayerDrawn {
         /// The player.

@@ -10,6 +10,7 @@ mod definitions;
 mod drawing;
 mod end_of_game;
 pub mod event;
+mod forced_steps;
 mod guild_investment;
 mod imagine;
 mod invariants;
@@ -57,6 +58,8 @@ use crate::words::Lang;
 /// The state of a game of City & Guilds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CityAndGuilds {
+    /// The version of the rules that this game keeps.
+    rules: RulesVersion,
     seats: SeatCount,
     phase: Phase,
     /// The starting player, once drawn.
@@ -119,16 +122,16 @@ impl Game for CityAndGuilds {
 
     const SLUG: &'static str = "city-and-guilds";
     const NAME: &'static str = "City & Guilds";
-    const RULES: RulesVersion = RulesVersion(1);
+    const RULES: RulesVersion = RulesVersion(2);
 
     fn setup(
         options: &Options,
         seats: SeatCount,
-        _rules: RulesVersion,
+        rules: RulesVersion,
         chance: &mut Chance,
         told: &mut Vec<Told<Event>>,
     ) -> Result<Self, Violation> {
-        Self::begin(options.map, seats, chance, told)
+        Self::begin(options.map, (seats, rules), chance, told)
     }
 
     fn pending(&self) -> Pending<Decision> {
@@ -190,28 +193,9 @@ impl Game for CityAndGuilds {
         if !self.awaits(seat) {
             return Err(Violation::NotYourTurn);
         }
-        match (self.phase, *action) {
-            (Phase::Discard, Action::Discard { tile }) => self.discard(seat, tile, chance, told),
-            (Phase::FirstTile { .. }, Action::LayTile { tile, space, men }) => {
-                self.lay_first_tile(seat, (tile, space, men), told)
-            }
-            (Phase::Tile { .. }, Action::LayTile { tile, space, men }) => {
-                self.lay_tile(seat, (tile, space, men), told)
-            }
-            (Phase::Tavern { .. }, Action::LayTavern { space }) => {
-                self.lay_tavern(seat, space, told)
-            }
-            (Phase::FirstDraw { .. }, Action::DrawTile { tile }) => {
-                self.draw_first_tile(seat, tile, chance, told)
-            }
-            (Phase::Draw { .. }, Action::DrawTile { tile }) => {
-                self.draw_tile(seat, tile, chance, told)
-            }
-            _ => Err(match self.pending().decision() {
-                Some(&due) => Violation::WrongStep { due },
-                None => Violation::NotYourTurn,
-            }),
-        }
+        self.act(seat, *action, chance, told)?;
+        self.take_forced_step(told);
+        Ok(())
     }
 
     fn view(&self, viewer: Viewer) -> View {
@@ -262,6 +246,38 @@ impl CityAndGuilds {
             | Phase::Tavern { seat: due }
             | Phase::Draw { seat: due } => due == seat,
             Phase::Over => false,
+        }
+    }
+
+    /// Takes an action of a seat that the game waits for, chapter by chapter.
+    fn act(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        chance: &mut Chance,
+        told: &mut Vec<Told<Event>>,
+    ) -> Result<(), Violation> {
+        match (self.phase, action) {
+            (Phase::Discard, Action::Discard { tile }) => self.discard(seat, tile, chance, told),
+            (Phase::FirstTile { .. }, Action::LayTile { tile, space, men }) => {
+                self.lay_first_tile(seat, (tile, space, men), told)
+            }
+            (Phase::Tile { .. }, Action::LayTile { tile, space, men }) => {
+                self.lay_tile(seat, (tile, space, men), told)
+            }
+            (Phase::Tavern { .. }, Action::LayTavern { space }) => {
+                self.lay_tavern(seat, space, told)
+            }
+            (Phase::FirstDraw { .. }, Action::DrawTile { tile }) => {
+                self.draw_first_tile(seat, tile, chance, told)
+            }
+            (Phase::Draw { .. }, Action::DrawTile { tile }) => {
+                self.draw_tile(seat, tile, chance, told)
+            }
+            _ => Err(match self.pending().decision() {
+                Some(&due) => Violation::WrongStep { due },
+                None => Violation::NotYourTurn,
+            }),
         }
     }
 }

@@ -18,6 +18,7 @@ pub(super) const fn reveals(event: &Event) -> bool {
         Event::TileDiscarded { .. }
         | Event::GameBegan { .. }
         | Event::DiscardsShuffledIn { .. }
+        | Event::StepForced { .. }
         | Event::StockEmpty {}
         | Event::InvestmentRaised { .. }
         | Event::InvestmentRefused { .. }

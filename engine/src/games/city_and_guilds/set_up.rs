@@ -10,7 +10,7 @@ use super::tiles::{ByGuild, Tile};
 use super::{CityAndGuilds, Event, Phase, Violation};
 use crate::by::Key;
 use crate::chance::Chance;
-use crate::game::Told;
+use crate::game::{RulesVersion, Told};
 use crate::seat::{BySeat, Seat, SeatCount, SeatSet};
 
 /// How many tiles each player is dealt; one is given back.
@@ -34,7 +34,7 @@ impl CityAndGuilds {
     /// nobody can learn it (ruling CG-STOCK).
     pub(super) fn begin(
         map: MapId,
-        seats: SeatCount,
+        (seats, rules): (SeatCount, RulesVersion),
         chance: &mut Chance,
         told: &mut Vec<Told<Event>>,
     ) -> Result<Self, Violation> {
@@ -55,6 +55,7 @@ impl CityAndGuilds {
             told.push(Told::only(seat, Event::TilesDealt { seat, tiles }));
         }
         Ok(Self {
+            rules,
             seats,
             phase: Phase::Discard,
             first: None,

@@ -8,6 +8,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use super::{Kind, Notice, State};
+use crate::store::prepared::Prepared;
 use crate::store::schema::{notices, users};
 
 /// How often a mail is tried before it is given up, visibly.
@@ -108,15 +109,14 @@ pub async fn taken(
     taken: Taken<'_>,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    diesel::sql_query(include_str!("taken.sql"))
+    let noted = diesel::sql_query(include_str!("taken.sql"))
         .bind::<SqlUuid, _>(taken.mail)
         .bind::<Array<SqlUuid>, _>(taken.tells)
         .bind::<Nullable<SqlUuid>, _>(taken.reader)
         .bind::<Int2, _>(FIRST_ATTEMPTS)
         .bind::<Text, _>(taken.email)
-        .bind::<Timestamptz, _>(now)
-        .execute(conn)
-        .await?;
+        .bind::<Timestamptz, _>(now);
+    Prepared(noted).execute(conn).await?;
     Ok(())
 }
 

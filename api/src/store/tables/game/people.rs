@@ -139,16 +139,20 @@ pub async fn count_name_change(conn: &mut AsyncPgConnection, user: Uuid) -> Quer
     Ok(())
 }
 
-/// The open games that a user sits in, in the order of their ids.
-pub async fn open_of_user(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Uuid>> {
-    let open: Vec<Seated> = diesel::sql_query(
+/// The games of this status that a user sits in, in the order of their ids; not those that are over.
+pub async fn of_user(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    status: Status,
+) -> QueryResult<Vec<Uuid>> {
+    let seated: Vec<Seated> = diesel::sql_query(
         "SELECT seats.game_id, seats.seat FROM seats CROSS JOIN LATERAL (SELECT FROM games \
          WHERE games.id = seats.game_id AND games.status = $2 OFFSET 0) AS game \
          WHERE seats.user_id = $1 AND NOT seats.over ORDER BY seats.game_id",
     )
     .bind::<diesel::sql_types::Uuid, _>(user)
-    .bind::<diesel::sql_types::Text, _>(Status::Open)
+    .bind::<diesel::sql_types::Text, _>(status)
     .load(conn)
     .await?;
-    Ok(open.into_iter().map(|seated| seated.game_id).collect())
+    Ok(seated.into_iter().map(|seated| seated.game_id).collect())
 }

@@ -50,7 +50,7 @@ pub(in crate::web::pages) async fn join(
     id: web::Path<Uuid>,
     form: Form<JoinForm>,
 ) -> ApiResult<HttpResponse> {
-    let asker = visitor.signed()?.asks(form.key.as_ref());
+    let asker = visitor.member()?.asks(form.key.as_ref());
     let outcome = async {
         let nonce = nonce(Some(form.fields.nonce))?;
         joining::join(&app.house, asker, *id, &nonce, no_reply).await
@@ -66,7 +66,7 @@ pub(in crate::web::pages) async fn leave(
     id: web::Path<Uuid>,
     form: Form<Button>,
 ) -> ApiResult<HttpResponse> {
-    let asker = visitor.signed()?.asks(form.key.as_ref());
+    let asker = visitor.member()?.asks(form.key.as_ref());
     match joining::leave(&app.house, asker, *id, no_reply).await {
         Ok(_) => Ok(lead_to("/me")),
         Err(refused) => back(&app, &visitor, *id, Err(refused)).await,
@@ -80,7 +80,7 @@ pub(in crate::web::pages) async fn start(
     id: web::Path<Uuid>,
     form: Form<Button>,
 ) -> ApiResult<HttpResponse> {
-    let asker = visitor.signed()?.asks(form.key.as_ref());
+    let asker = visitor.member()?.asks(form.key.as_ref());
     let outcome = beginning::start(&app.house, asker, *id, no_reply).await;
     back(&app, &visitor, *id, outcome.map(drop)).await
 }
@@ -92,7 +92,7 @@ pub(in crate::web::pages) async fn confirm(
     id: web::Path<Uuid>,
     form: Form<Button>,
 ) -> ApiResult<HttpResponse> {
-    let asker = visitor.signed()?.asks(form.key.as_ref());
+    let asker = visitor.member()?.asks(form.key.as_ref());
     let outcome = beginning::confirm(&app.house, asker, *id, no_reply).await;
     back(&app, &visitor, *id, outcome.map(drop)).await
 }
@@ -104,7 +104,7 @@ pub(in crate::web::pages) async fn close(
     id: web::Path<Uuid>,
     form: Form<CloseForm>,
 ) -> ApiResult<HttpResponse> {
-    let asker = visitor.signed()?.asks(form.key.as_ref());
+    let asker = visitor.member()?.asks(form.key.as_ref());
     let outcome = async {
         let reason = text::reason(&form.fields.reason)?;
         beginning::close(&app.house, asker, *id, &reason, no_reply).await
@@ -120,7 +120,7 @@ pub(in crate::web::pages) async fn invite(
     id: web::Path<Uuid>,
     form: Form<InviteForm>,
 ) -> ApiResult<HttpResponse> {
-    let asker = visitor.signed()?.asks(form.key.as_ref());
+    let asker = visitor.member()?.asks(form.key.as_ref());
     let outcome = async {
         let email = text::email(&form.fields.email)?;
         inviting::invite(&app.house, asker, *id, &email, no_reply).await

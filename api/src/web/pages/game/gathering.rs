@@ -14,6 +14,7 @@ use crate::store::tables::seat::TakenSeat;
 use crate::table::Refused;
 use crate::web::app::App;
 use crate::web::pages::listing::name;
+use crate::web::pages::rules;
 use crate::web::pages::shell::{Moment, Shell, page_with};
 use crate::web::pages::visitor::Visitor;
 use crate::web::pages::words::Key;
@@ -27,6 +28,8 @@ struct TablePage {
     id: Uuid,
     name: String,
     ruleset: &'static str,
+    /// Where its rules stand.
+    rules: Option<String>,
     /// What was agreed about time, a sentence each.
     terms: Vec<String>,
     visibility: Visibility,
@@ -148,6 +151,7 @@ pub(super) async fn show(
         id: game.id,
         name: game.name.clone(),
         ruleset: ruleset.name(),
+        rules: rules::address(ruleset),
         terms: terms.describe(),
         visibility: game.visibility,
         seats: lines(&shell, game, &taken, asking.as_ref(), user),

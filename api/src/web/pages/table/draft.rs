@@ -11,14 +11,14 @@ use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use super::fill::{WrongNumber, filled};
+use super::the_turn;
 use super::trouble::{Attempt, refused};
-use super::{Fields, the_turn};
 use crate::store::tables;
 use crate::table::drafts::{keep, own_game, throw_away};
 use crate::table::frame::no_reply;
 use crate::table::{Match, Refused};
 use crate::web::app::App;
-use crate::web::pages::form::Form;
+use crate::web::pages::form::{Fields, Form};
 use crate::web::pages::shell::lead_to;
 use crate::web::pages::visitor::Visitor;
 use crate::web::problem::{ApiError, ApiResult};

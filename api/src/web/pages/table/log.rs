@@ -43,6 +43,8 @@ pub(super) struct Newest {
     pub(super) since: Vec<Line>,
     /// Those before.
     pub(super) before: Vec<Line>,
+    /// The number of that last move, if it is among the newest.
+    pub(super) own: Option<u32>,
     /// The number before which there are more.
     pub(super) more: Option<u32>,
 }
@@ -60,6 +62,7 @@ pub(super) async fn newest(
     let first = (at + 1).saturating_sub(NEWEST);
     let mut before = lines(conn, game, (who, viewer, lang), first..at + 1).await?;
     let last_own = before.iter().rposition(|line| line.own);
+    let own = last_own.and_then(|index| Some(before.get(index)?.seq));
     let mut since = before.split_off(last_own.map_or(0, |index| index + 1));
     if last_own.is_none() {
         std::mem::swap(&mut since, &mut before);
@@ -70,6 +73,7 @@ pub(super) async fn newest(
     Ok(Newest {
         since,
         before,
+        own,
         more: Some(first).filter(|first| *first > 0),
     })
 }

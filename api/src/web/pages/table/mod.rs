@@ -6,9 +6,12 @@ mod draft;
 mod fill;
 mod log;
 mod news;
+mod orders;
 mod panel;
 mod pick;
+mod picture;
 mod players;
+mod seats;
 mod send;
 mod talk;
 mod trouble;
@@ -17,8 +20,8 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use diesel_async::AsyncPgConnection;
+use engine::drawing::Difference;
 use engine::{AnyTable, Viewer};
-use serde::Deserialize;
 use uuid::Uuid;
 
 use self::asking::Asks;
@@ -26,15 +29,18 @@ use self::draft::Meant;
 use self::fill::{Blanks, WrongNumber};
 use self::log::Newest;
 pub use self::news::Streams;
+use self::orders::Orders;
 use self::panel::{Panel, State};
 use self::pick::{Leads, Picks};
+use self::picture::{Drawn, Picture};
 use self::players::{Place, Player, places, players};
+use self::seats::Seats;
 use self::talk::Talk;
-use self::trouble::{Attempt, Why};
+use self::trouble::{Attempt, Refusal, Why};
 use super::shell::{Moment, Shell, page_with};
 use super::visitor::Visitor;
 use super::words::Key;
-use super::{shows, takes};
+use super::{rules, shows, takes};
 use crate::store::tables::game::{Game, Status};
 use crate::web::app::App;
 use crate::web::problem::{ApiError, ApiResult};
@@ -54,6 +60,11 @@ pub(super) fn addresses(config: &mut web::ServiceConfig) {
                 .route(web::get().to(news::tell))
                 .default_service(web::to(async || wrong_method("GET"))),
         )
+        .service(takes("/games/{id}/seats", seats::wish))
+        .service(takes("/games/{id}/time", seats::give))
+        .service(takes("/games/{id}/again", seats::again))
+        .service(takes("/games/{id}/orders", orders::give))
+        .service(takes("/games/{id}/orders/back", orders::take_back))
         .service(shows("/games/{id}/log", log::show))
         .service(shows("/games/{id}/record", record));
 }
@@ -66,19 +77,6 @@ fn address(id: Uuid) -> String {
 /// The place on the page of a table where its visitor answers.
 fn the_turn(id: Uuid) -> String {
     format!("/games/{id}#turn")
-}
-
-/// What a form sends whose fields are as many as a menu has things.
-#[derive(Debug, Deserialize)]
-#[serde(transparent)]
-struct Fields(Vec<(String, String)>);
-
-impl Fields {
-    /// The first field of this name.
-    fn get(&self, name: &str) -> Option<&str> {
-        let field = self.0.iter().find(|(field, _)| field == name)?;
-        Some(&field.1)
-    }
 }
 
 /// How somebody looks at a table.
@@ -119,6 +117,8 @@ struct TablePage {
     /// Entries in the log: what is told as news is compared with it.
     version: i32,
     ruleset: &'static str,
+    /// Where its rules stand.
+    rules: Option<String>,
     status: &'static str,
     players: Vec<Player>,
     /// Where in the game the board is.
@@ -126,7 +126,7 @@ struct TablePage {
     waits_for: Vec<String>,
     /// When the visitor, or else the first of those waited for, must have answered, and how long that is.
     due: Option<(Moment, String)>,
-    trouble: Option<String>,
+    trouble: Option<Refusal>,
     /// What was typed in vain.
     typed: String,
     said: String,
@@ -143,6 +143,10 @@ struct TablePage {
     speaks: bool,
     talk: Option<Talk>,
     asks: Option<Asks>,
+    seats: Seats,
+    orders: Option<Orders>,
+    /// What was typed in vain as orders.
+    ordered: String,
     over: bool,
     places: Vec<Place>,
     broken: Option<String>,
@@ -150,6 +154,7 @@ struct TablePage {
 
 /// The board after a step.
 struct Board {
+    picture: Picture,
     text: String,
     /// The entry after which it is shown, and the last one that there is.
     at: u32,
@@ -262,18 +267,25 @@ pub(super) async fn show(
         attempt,
         talk: said_before,
     } = look;
+    let mut ordered = String::new();
     let (status, trouble, tried, typed, said) = match attempt {
         Some(tried) => {
-            let trouble = worded(&shell, &tried.why);
             let Attempt {
-                meant, typed, said, ..
+                meant,
+                typed,
+                said,
+                ordered: typed_orders,
+                why,
+                status,
             } = tried;
-            (tried.status, Some(trouble), meant, typed, said)
+            ordered = typed_orders;
+            (status, Some(worded(&shell, why)), meant, typed, said)
         }
         None => (StatusCode::OK, None, None, String::new(), String::new()),
     };
     let mut shown = None;
     let mut asks = None;
+    let mut orders = None;
     if let Some(seat) = seat {
         let meant = match (tried, visitor.user()) {
             (Some(meant), _) => Some(meant),
@@ -285,15 +297,36 @@ pub(super) async fn show(
         };
         shown = panel::panel(&current, (seat, lang), meant, &picks)?;
         asks = Some(asking::asks(app, conn, &shell, game, (&current, seat)).await?);
+        if let Some(user) = visitor.user()
+            && !game.awaited.has(seat)
+        {
+            let given = crate::table::orders::own(&app.house, game.id, user).await?;
+            orders = Some(Orders::of(&shell, &current, (seat, lang), &given));
+        }
     }
     let (panel, then) = shown.map_or((None, None), |shown| (Some(shown.panel), shown.then));
     let stop = panel.as_ref().and_then(|panel| panel.state.stop());
     let ahead = then.is_some();
-    let then: Option<AnyTable> = then.or(past);
+    let shown: Option<AnyTable> = then.or(past);
     let names = who.names_at(at);
-    let table = then.as_ref().unwrap_or(&current.table);
+    let table = shown.as_ref().unwrap_or(&current.table);
     let text = table.board_text_in(lang, viewer, &names);
     let newest = log::newest(conn, game.id, (who, viewer, lang), at).await?;
+    let drawn = Drawn {
+        table,
+        names: &names,
+        viewer,
+        lang,
+    };
+    let own = newest.own.filter(|own| *own < at && !ahead);
+    let then = own.and_then(|own| current.table.at(own));
+    let than = if ahead {
+        Some((&current.table, Difference::Unsent))
+    } else {
+        then.as_ref().map(|then| (then, Difference::New))
+    };
+    let offer = panel.as_ref().and_then(|panel| panel.offer.as_ref());
+    let picture = drawn.picture(&shell, game.id, offer, than);
     let talk = if is_now {
         let sits_there = matches!(viewer, Viewer::Seat(_));
         Some(talk::talk(conn, &shell, game, (sits_there, said_before)).await?)
@@ -312,6 +345,7 @@ pub(super) async fn show(
         name: game.name.clone(),
         version: game.version,
         ruleset: who.ruleset.name(),
+        rules: rules::address(who.ruleset),
         status: game.status.name(),
         players: players(&shell, (&current, game), (viewer, lang), is_now),
         place: place(&text, who.ruleset.name()),
@@ -324,6 +358,7 @@ pub(super) async fn show(
         stop: stop.map(|key| shell.say(key)),
         panel,
         board: Board {
+            picture,
             text,
             at,
             last,
@@ -332,9 +367,16 @@ pub(super) async fn show(
         },
         newest,
         plays: seat.is_some(),
-        speaks: matches!(viewer, Viewer::Seat(_)) && wanted.is_none(),
+        speaks: matches!(viewer, Viewer::Seat(_)) && wanted.is_none() && visitor.member().is_ok(),
         talk,
         asks,
+        seats: if is_now {
+            Seats::of(visitor, (&current, game), lang)
+        } else {
+            Seats::default()
+        },
+        orders,
+        ordered,
         over: over && is_now,
         places: if is_now { places(&current) } else { Vec::new() },
         broken: current
@@ -347,23 +389,17 @@ pub(super) async fn show(
     page_with(status, &template)
 }
 
-/// Why something was not done, in a sentence.
-fn worded(shell: &Shell, why: &Why) -> String {
-    match why {
-        Why::Told { sentence, rule } => {
-            let sentence = super::errors::sentence(sentence);
-            match rule {
-                Some(rule) => {
-                    let facts = [("sentence", sentence.into()), ("rule", (*rule).into())];
-                    shell.tell(Key::PlayRefusedBy, &facts)
-                }
-                None => sentence,
-            }
-        }
-        Why::Number(WrongNumber::AtMost(most)) => shell.with(Key::PlayAtMost, "most", most),
-        Why::Number(WrongNumber::Exactly(number)) => shell.with(Key::PlayExactly, "number", number),
-        Why::Number(WrongNumber::OneEach) => shell.say(Key::PlayOneEach),
-    }
+/// Why something was not done, as the page says it.
+fn worded(shell: &Shell, why: Why) -> Refusal {
+    let number = match why {
+        Why::Told(refusal) => return refusal,
+        Why::Number(number) => number,
+    };
+    Refusal::plain(match number {
+        WrongNumber::AtMost(most) => shell.with(Key::PlayAtMost, "most", most),
+        WrongNumber::Exactly(number) => shell.with(Key::PlayExactly, "number", number),
+        WrongNumber::OneEach => shell.say(Key::PlayOneEach),
+    })
 }
 
 /// Where the game is: the first paragraph of its board, without the name of what is played.

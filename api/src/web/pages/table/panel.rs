@@ -7,6 +7,7 @@ use engine::{AnyTable, Seat};
 
 use super::draft::{Ahead, Meant, Step, look_ahead, menu_behind};
 use super::pick::{Offer, Picks, offer};
+use super::trouble::Refusal;
 use crate::table::Match;
 use crate::web::pages::words::Key;
 use crate::web::problem::ApiResult;
@@ -41,7 +42,7 @@ pub(super) enum State {
     /// It can be sent; what comes of it is shown, up to where it cannot be foreseen.
     Ready(Option<Stopped>),
     /// A step of it cannot be taken, for this reason.
-    Wrong(String),
+    Wrong(Refusal),
     /// It is for another decision. Whether it could be taken for this one.
     Stale(bool),
 }
@@ -164,7 +165,7 @@ fn state(
         return Ok(State::Stale(again.refusal.is_none()));
     }
     Ok(match &ahead.refusal {
-        Some(refusal) => State::Wrong(refusal.say_in(lang)),
+        Some(refusal) => State::Wrong(Refusal::of(game.who.ruleset, refusal, lang)),
         None => State::Ready(ahead.stopped),
     })
 }

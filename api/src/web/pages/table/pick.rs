@@ -1,9 +1,15 @@
 //! What is offered of a menu: picking is filtering. A pick says what an action is to have, in any order; offered next is what
 //! the ways that are left differ in.
 
+mod pointed;
+
+use std::collections::BTreeMap;
+
 use engine::any::WordedMenu;
+use engine::drawing::Place;
 use engine::menu::{Pick, Slot, Value, Verb, Ways};
 
+use self::pointed::pointed;
 use super::fill::{Fill, fill};
 
 /// How a verb is named among picks; no slot and no kind is called so.
@@ -34,16 +40,22 @@ impl Picks {
         picks.join(",")
     }
 
+    /// Whether one of them is for this slot of a verb.
+    fn means(&self, verb: &Verb, slot: usize) -> bool {
+        let mut names = self.0.iter().filter(|(name, _)| name != VERB);
+        names.any(|(name, _)| slot_meant(verb, name) == Some(slot))
+    }
+
     fn with(&self, name: &str, id: &str) -> String {
         let mut more = self.clone();
         more.0.push((name.to_owned(), id.to_owned()));
         more.write()
     }
 
-    fn without(&self, index: usize) -> String {
+    fn without(&self, index: usize) -> Self {
         let mut fewer = self.clone();
         fewer.0.remove(index);
-        fewer.write()
+        fewer
     }
 }
 
@@ -56,6 +68,8 @@ pub(super) struct Offer {
     pub(super) groups: Vec<Group>,
     /// Actions that are filled in rather than chosen.
     pub(super) fills: Vec<Fill>,
+    /// The places of the board that can be pointed at, each with the picks that it leads to.
+    pub(super) pointed: BTreeMap<Place, String>,
 }
 
 /// Something that has been picked.
@@ -148,20 +162,10 @@ fn slot_meant(verb: &Verb, name: &str) -> Option<usize> {
 
 /// What is offered of a menu under these picks. A pick that leaves nothing is passed over.
 pub(super) fn offer(menu: &WordedMenu, picks: &Picks) -> Offer {
-    let mut left: Vec<Left<'_>> = menu.menu.verbs.iter().map(Left::all).collect();
-    let mut kept = Picks::default();
-    for (name, id) in &picks.0 {
-        let fewer: Vec<_> = left
-            .iter()
-            .filter_map(|left| left.filtered(name, id))
-            .collect();
-        if !fewer.is_empty() {
-            left = fewer;
-            kept.0.push((name.clone(), id.clone()));
-        }
-    }
+    let (kept, left) = filtered(menu, picks);
     let mut offer = Offer {
         picked: picked(menu, &kept),
+        pointed: pointed(menu, &kept, &left),
         ..Offer::default()
     };
     match left.as_slice() {
@@ -175,6 +179,23 @@ pub(super) fn offer(menu: &WordedMenu, picks: &Picks) -> Offer {
         }
     }
     offer
+}
+
+/// What picks leave of a menu, and those of them that leave anything.
+fn filtered<'a>(menu: &'a WordedMenu, picks: &Picks) -> (Picks, Vec<Left<'a>>) {
+    let mut left: Vec<Left<'_>> = menu.menu.verbs.iter().map(Left::all).collect();
+    let mut kept = Picks::default();
+    for (name, id) in &picks.0 {
+        let fewer: Vec<_> = left
+            .iter()
+            .filter_map(|left| left.filtered(name, id))
+            .collect();
+        if !fewer.is_empty() {
+            left = fewer;
+            kept.0.push((name.clone(), id.clone()));
+        }
+    }
+    (kept, left)
 }
 
 fn picked(menu: &WordedMenu, kept: &Picks) -> Vec<Picked> {
@@ -193,7 +214,7 @@ fn picked(menu: &WordedMenu, kept: &Picks) -> Vec<Picked> {
     let all = kept.0.iter().enumerate();
     all.map(|(index, (name, id))| Picked {
         word: word(name, id),
-        without: kept.without(index),
+        without: kept.without(index).write(),
     })
     .collect()
 }
@@ -256,10 +277,7 @@ fn places(menu: &WordedMenu, kept: &Picks, left: &[Left<'_>]) -> Vec<Group> {
     for left in left {
         let slots = left.verb.form.slots.iter().enumerate();
         for (index, slot) in slots.filter(|(_, slot)| slot.lead) {
-            let is_picked = kept
-                .0
-                .iter()
-                .any(|(name, _)| name != VERB && slot_meant(left.verb, name) == Some(index));
+            let is_picked = kept.means(left.verb, index);
             let rows = left.rows.iter().flatten();
             let values = rows.filter_map(|row| row.get(index));
             if is_picked {

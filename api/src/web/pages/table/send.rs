@@ -4,13 +4,13 @@ use actix_web::{HttpResponse, web};
 use uuid::Uuid;
 
 use super::draft::Meant;
+use super::the_turn;
 use super::trouble::{Attempt, refused};
-use super::{Fields, the_turn};
 use crate::table::drafts::own_game;
 use crate::table::submit::{By, Submission, Taken, submit};
 use crate::table::{Keyed, Refused, Reply};
 use crate::web::app::App;
-use crate::web::pages::form::Form;
+use crate::web::pages::form::{Fields, Form};
 use crate::web::pages::shell::lead_to;
 use crate::web::pages::visitor::Visitor;
 use crate::web::problem::ApiResult;

@@ -78,7 +78,7 @@ pub(super) async fn speak(
     id: web::Path<Uuid>,
     form: Form<SayForm>,
 ) -> ApiResult<HttpResponse> {
-    let asker = visitor.signed()?.asks(form.key.as_ref());
+    let asker = visitor.member()?.asks(form.key.as_ref());
     match say(&app.house, asker, *id, &form.fields.text, no_reply).await {
         Ok(_) => Ok(lead_to(&format!("{}#talk", address(*id)))),
         Err(error) => {

@@ -3,6 +3,7 @@
 use actix_web::HttpResponse;
 use actix_web::ResponseError as _;
 use actix_web::http::StatusCode;
+use engine::Ruleset;
 use engine::any::AnyRefusal;
 use engine::words::Lang;
 use uuid::Uuid;
@@ -13,6 +14,8 @@ use super::{Look, show};
 use crate::table::Refused;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
+use crate::web::pages::errors::sentence;
+use crate::web::pages::rules::{Cited, cited};
 use crate::web::pages::visitor::Visitor;
 use crate::web::problem::{ApiError, ApiResult};
 
@@ -25,6 +28,8 @@ pub(super) struct Attempt {
     pub(super) typed: String,
     /// What was typed to be said.
     pub(super) said: String,
+    /// What was typed as orders.
+    pub(super) ordered: String,
     /// Why it was not done.
     pub(super) why: Why,
     /// What the browser is answered with.
@@ -34,15 +39,40 @@ pub(super) struct Attempt {
 /// Why something was not done.
 #[derive(Debug)]
 pub(super) enum Why {
-    /// In a sentence.
-    Told {
-        /// The sentence.
-        sentence: String,
-        /// The chapter of the rules or the ruling that forbids it.
-        rule: Option<&'static str>,
-    },
+    /// It was refused.
+    Told(Refusal),
     /// A number is wrong.
     Number(WrongNumber),
+}
+
+/// Why something is refused, as a page says it.
+#[derive(Debug)]
+pub(super) struct Refusal {
+    pub(super) sentence: String,
+    /// The chapters of the rules and the rulings that forbid it.
+    pub(super) rules: Vec<Cited>,
+}
+
+impl Refusal {
+    /// What no rule of the game forbids.
+    pub(super) fn plain(sentence: String) -> Self {
+        Self {
+            sentence,
+            rules: Vec::new(),
+        }
+    }
+
+    /// What the game refuses.
+    pub(super) fn of(ruleset: Ruleset, refusal: &AnyRefusal, lang: Lang) -> Self {
+        let rules = match refusal {
+            AnyRefusal::Rule { rule, .. } => cited(ruleset, rule.rule),
+            AnyRefusal::NoSuchAction { .. } | AnyRefusal::Unheard(_) => Vec::new(),
+        };
+        Self {
+            sentence: sentence(&refusal.say_in(lang)),
+            rules,
+        }
+    }
 }
 
 impl Attempt {
@@ -51,6 +81,7 @@ impl Attempt {
             meant: None,
             typed: String::new(),
             said: String::new(),
+            ordered: String::new(),
             why,
             status,
         }
@@ -59,10 +90,7 @@ impl Attempt {
     /// What could not be added to a draft.
     pub(super) fn told(trouble: NotAdded) -> Self {
         let why = match trouble {
-            NotAdded::Unread(sentence) => Why::Told {
-                sentence,
-                rule: None,
-            },
+            NotAdded::Unread(reason) => Why::Told(Refusal::plain(sentence(&reason))),
             NotAdded::Wrong(number) => Why::Number(number),
         };
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, why)
@@ -93,16 +121,10 @@ impl Attempt {
 /// # Errors
 /// What has nothing to do with the table: it is a page of its own.
 pub(super) fn refused(error: Refused, lang: Lang) -> ApiResult<Attempt> {
-    let (sentence, rule) = match &error {
-        Refused::Move { refusal, .. } => {
-            let rule = match refusal {
-                AnyRefusal::Rule { rule, .. } => Some(rule.rule),
-                AnyRefusal::NoSuchAction { .. } | AnyRefusal::Unheard(_) => None,
-            };
-            (refusal.say_in(lang), rule)
-        }
+    let refusal = match &error {
+        Refused::Move { refusal, open } => Refusal::of(open.game.who.ruleset, refusal, lang),
         Refused::Conflict { detail, .. } | Refused::Invalid { detail, .. } => {
-            (detail.clone(), None)
+            Refusal::plain(sentence(detail))
         }
         Refused::TooLarge(_)
         | Refused::AccountGone
@@ -114,6 +136,6 @@ pub(super) fn refused(error: Refused, lang: Lang) -> ApiResult<Attempt> {
         | Refused::Unavailable
         | Refused::Internal => return Err(error.into()),
     };
-    let why = Why::Told { sentence, rule };
+    let why = Why::Told(refusal);
     Ok(Attempt::new(ApiError::from(error).status_code(), why))
 }

@@ -1,6 +1,7 @@
 //! `GET /games/{id}/decision`: what the game asks of you, with everything that you may answer.
 
 use actix_web::{HttpResponse, get, web};
+use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::table::visible::visible_game;
@@ -11,11 +12,30 @@ use crate::web::problem::{ApiError, ApiResult};
 use crate::web::report;
 use crate::web::report::DecisionAnswer;
 
+/// How to be told.
+#[derive(Clone, Copy, Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct DecisionQuery {
+    /// `menu`: the number of actions in place of their list, as in refusals.
+    #[serde(rename = "as")]
+    #[param(inline)]
+    form: Option<DecisionForm>,
+}
+
+/// In which form a decision is told.
+#[derive(Clone, Copy, Debug, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DecisionForm {
+    /// With a menu, and without a list of actions.
+    Menu,
+}
+
 /// Shows the decision that waits for you, with a menu of all that you may answer, and every legal action if there are not
 /// very many. 204 if the game does not wait for you.
 #[utoipa::path(
     tag = "games",
-    params(("id" = Uuid, Path, description = "The game's id.")),
+    params(("id" = Uuid, Path, description = "The game's id."), DecisionQuery),
     security(("bearer" = ["read"])),
     responses(
         (status = 200, description = "Your decision.", body = DecisionAnswer),
@@ -27,6 +47,7 @@ pub async fn find_decision(
     app: web::Data<App>,
     caller: Caller,
     id: web::Path<Uuid>,
+    query: web::Query<DecisionQuery>,
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Read)?;
     let mut conn = app.house.database.get().await?;
@@ -39,7 +60,11 @@ pub async fn find_decision(
             "you have no seat in this game",
         ));
     };
-    Ok(match report::decision_answer(&game, seat) {
+    let decision = match query.form {
+        Some(DecisionForm::Menu) => report::menu_answer(&game, seat),
+        None => report::decision_answer(&game, seat),
+    };
+    Ok(match decision {
         Some(answer) => HttpResponse::Ok().json(answer),
         None => HttpResponse::NoContent().finish(),
     })

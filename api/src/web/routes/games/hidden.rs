@@ -4,15 +4,13 @@ use actix_web::{HttpRequest, HttpResponse, Responder as _, put, web};
 use serde::Deserialize;
 use uuid::Uuid;
 
-use crate::store::tables;
-use crate::table::Reply;
-use crate::table::visible::visible_game;
+use crate::table::frame::no_reply;
+use crate::table::hidden::hide;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
-use crate::web::idempotency::once;
-use crate::web::problem::{ApiError, ApiResult};
+use crate::web::problem::ApiResult;
 
 /// Whether to hide a game.
 #[derive(Deserialize, utoipa::ToSchema)]
@@ -41,17 +39,7 @@ pub async fn hide_game(
     body: Body<Hidden>,
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
-    let answer = once(&app, caller.user, None, async |conn| {
-        let game = visible_game(conn, *id, Some(caller.user)).await?;
-        if tables::seat::hide(conn, game.id, caller.user, body.value.hidden).await? {
-            Ok(Reply::empty())
-        } else {
-            Err(ApiError::forbidden(
-                "not_your_game",
-                "you have no seat in this game",
-            ))
-        }
-    })
-    .await?;
-    Ok(answer.respond_to(&request))
+    let hidden = body.value.hidden;
+    let outcome = hide(&app.house, caller.asks(None), *id, hidden, no_reply).await?;
+    Ok(outcome.into_reply().respond_to(&request))
 }

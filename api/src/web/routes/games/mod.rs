@@ -8,6 +8,7 @@ pub mod confirm;
 pub mod create;
 pub mod decision;
 pub mod draft;
+pub mod drawing;
 pub mod find;
 pub mod hidden;
 pub mod invitations;

@@ -1,35 +1,20 @@
 //! `GET|PUT|DELETE /games/{id}/orders`: answers given beforehand, for your eyes alone.
 
-use std::sync::Arc;
-
-use actix_web::{HttpResponse, delete, get, put, web};
+use actix_web::{HttpRequest, HttpResponse, Responder as _, delete, get, put, web};
 use chrono::{DateTime, Utc};
-use diesel_async::AsyncPgConnection;
-use engine::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
-use crate::store::tables;
-use crate::store::tables::game::{Game, Status};
-use crate::store::tables::order;
-use crate::store::tables::order::{Reason, State};
-use crate::table::Match;
-use crate::table::Reply;
-use crate::table::drafts::stored;
-use crate::table::visible::{lock_running, must_see, visible_game};
+use crate::store::tables::order::{self, Reason, State};
+use crate::table::frame::no_reply;
+use crate::table::orders::{self, Wish};
+use crate::table::{Refused, Reply};
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::{Body, Object, RawAction};
-use crate::web::idempotency::once;
-use crate::web::problem::{ApiError, ApiResult};
-
-/// The most orders in a queue; the database has no place for more.
-const MAX_ORDERS: usize = 3;
-
-/// The longest name of a kind of decision, in characters.
-const MAX_KIND: usize = 40;
+use crate::web::problem::ApiResult;
 
 /// What the newest step of a seat must have been.
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
@@ -121,13 +106,8 @@ pub async fn find_orders(
     id: web::Path<Uuid>,
 ) -> ApiResult<web::Json<Orders>> {
     caller.may(Need::Read)?;
-    let mut conn = app.house.database.get().await?;
-    let game = visible_game(&mut conn, *id, Some(caller.user)).await?;
-    let current = app.house.matches.load_row(&mut conn, &game).await?;
-    let seat = current.who.member(caller.user)?;
-    let mut rows = tables::order::list(&mut conn, game.id, seat).await?;
-    rows.retain(|row| row.user_id == caller.user);
-    Ok(web::Json(shown(&game, &current, seat, rows)?))
+    let orders = orders::own(&app.house, *id, caller.user).await?;
+    Ok(web::Json(Orders::new(&orders)?))
 }
 
 /// Gives orders for your next decisions, in place of those that you have.
@@ -145,34 +125,25 @@ pub async fn find_orders(
 #[put("/games/{id}/orders")]
 pub async fn put_orders(
     app: web::Data<App>,
-    request: actix_web::HttpRequest,
+    request: HttpRequest,
     caller: Caller,
     id: web::Path<Uuid>,
     body: Body<OrdersRequest>,
 ) -> ApiResult<HttpResponse> {
-    use actix_web::Responder as _;
     caller.may(Need::Play)?;
-    let wanted = body.value.orders;
-    if wanted.is_empty() || wanted.len() > MAX_ORDERS {
-        return Err(ApiError::invalid(
-            "bad_orders",
-            format!("give 1 to {MAX_ORDERS} orders"),
-        ));
-    }
-    must_see(&app.house, *id, caller.user).await?;
-    let answer = once(&app, caller.user, None, async |conn| {
-        let (mut game, current, seat) = lock_running(&app.house, conn, *id, caller.user).await?;
-        let mut rows = Vec::with_capacity(wanted.len());
-        for (place, Object(order)) in (0..).zip(wanted) {
-            rows.push(order.row(&current, seat, (caller.user, place), app.house.clock.now())?);
-        }
-        must_not_wait(&game, &current, seat)?;
-        tables::order::replace(conn, game.id, seat, &rows).await?;
-        game.ordered = game.ordered.with(seat);
-        Ok(Reply::json(200, &shown(&game, &current, seat, rows)?)?)
-    })
-    .await?;
-    Ok(answer.respond_to(&request))
+    let wishes = body
+        .value
+        .orders
+        .into_iter()
+        .map(|Object(order)| order.wish());
+    let given = orders::give(
+        &app.house,
+        caller.asks(None),
+        *id,
+        wishes.collect(),
+        async |_, given| Reply::json(200, &Orders::new(given)?),
+    );
+    Ok(given.await?.into_reply().respond_to(&request))
 }
 
 /// Takes your orders back, and forgets what became of those that you gave last.
@@ -185,128 +156,43 @@ pub async fn put_orders(
 #[delete("/games/{id}/orders")]
 pub async fn delete_orders(
     app: web::Data<App>,
-    request: actix_web::HttpRequest,
+    request: HttpRequest,
     caller: Caller,
     id: web::Path<Uuid>,
 ) -> ApiResult<HttpResponse> {
-    use actix_web::Responder as _;
     caller.may(Need::Play)?;
-    must_see(&app.house, *id, caller.user).await?;
-    let answer = once(
-        &app,
-        caller.user,
-        None,
-        async |conn: &mut AsyncPgConnection| {
-            let (game, _, seat) = lock_running(&app.house, conn, *id, caller.user).await?;
-            if tables::order::delete(conn, game.id, seat).await? {
-                Ok(Reply::empty())
-            } else {
-                Err(ApiError::not_found("order"))
-            }
-        },
-    )
-    .await?;
-    Ok(answer.respond_to(&request))
-}
-
-fn must_not_wait(game: &Game, current: &Match, seat: Seat) -> ApiResult<()> {
-    current.must_be_whole()?;
-    if game.status != Status::Running {
-        return Err(ApiError::conflict("game_over", "the game is over"));
-    }
-    if current.who.bots.has(seat) {
-        return Err(ApiError::conflict(
-            "bot_plays",
-            "the house's bot plays your seat: take it back first",
-        ));
-    }
-    if current.table.pending().seats().has(seat) {
-        return Err(ApiError::conflict(
-            "your_turn",
-            "the game waits for you now: answer it instead",
-        ));
-    }
-    Ok(())
+    let taken_back = orders::take_back(&app.house, caller.asks(None), *id, no_reply).await?;
+    Ok(taken_back.into_reply().respond_to(&request))
 }
 
 impl NewOrder {
-    fn row(
-        self,
-        game: &Arc<Match>,
-        seat: Seat,
-        (user, place): (Uuid, i16),
-        now: DateTime<Utc>,
-    ) -> ApiResult<order::Order> {
-        if let Some(kind) = &self.kind
-            && !(1..=MAX_KIND).contains(&kind.chars().count())
-        {
-            return Err(ApiError::invalid(
-                "bad_decision_kind",
-                format!("a kind of decision has 1 to {MAX_KIND} characters"),
-            ));
-        }
-        let condition = self
-            .condition
-            .map(|Object(condition)| condition.check(game, seat));
-        let (if_seat, if_written) = condition.transpose()?.unzip();
+    fn wish(self) -> Wish {
+        let condition = self.condition.map(|Object(step)| (step.seat, step.written));
         let actions = self.actions.into_iter().map(RawAction::into_inner);
-        let actions: Vec<_> = actions.collect();
-        Ok(order::Order {
-            id: Uuid::now_v7(),
-            game_id: game.id,
-            user_id: user,
-            seat,
-            place,
-            if_seat,
-            if_written,
+        Wish {
+            condition,
             kind: self.kind,
-            actions: stored(game, seat, &actions)?,
-            state: State::Waiting,
-            reason: None,
-            detail: None,
-            decision: None,
-            first_entry: None,
-            last_entry: None,
-            created_at: now,
-            ended_at: None,
+            actions: actions.collect(),
+        }
+    }
+}
+
+impl Orders {
+    /// The orders of a seat as its person is shown them.
+    fn new(orders: &orders::Orders) -> Result<Self, Refused> {
+        let rows = orders.rows.iter();
+        Ok(Self {
+            ruleset: orders.game.who.ruleset.slug(),
+            orders: rows
+                .map(|row| Order::new(row, orders.count))
+                .collect::<Result<_, _>>()?,
         })
     }
 }
 
-impl Condition {
-    /// The seat and the standard written form of its step.
-    fn check(&self, game: &Arc<Match>, own: Seat) -> ApiResult<(Seat, String)> {
-        let seat = Seat::new(self.seat).filter(|&seat| game.table.seats().has(seat) && seat != own);
-        let Some(seat) = seat else {
-            return Err(ApiError::invalid(
-                "bad_condition",
-                "the condition names no other seat of this game",
-            ));
-        };
-        let written = game
-            .who
-            .ruleset
-            .normalise(&self.written)
-            .map_err(|error| ApiError::invalid("bad_condition", error.to_string()))?;
-        Ok((seat, written))
-    }
-}
-
-/// The orders of a seat as its person is shown them.
-fn shown(game: &Game, current: &Match, seat: Seat, rows: Vec<order::Order>) -> ApiResult<Orders> {
-    let count = game.status == Status::Running && game.ordered.has(seat);
-    Ok(Orders {
-        ruleset: current.who.ruleset.slug(),
-        orders: rows
-            .into_iter()
-            .map(|row| Order::new(row, count))
-            .collect::<ApiResult<_>>()?,
-    })
-}
-
 impl Order {
-    /// An order; one that waits although the seat's orders do not count any more was overtaken by the end of the game.
-    fn new(row: order::Order, count: bool) -> ApiResult<Self> {
+    /// One that waits although the seat's orders do not count any more was overtaken by the end of the game.
+    fn new(row: &order::Order, count: bool) -> Result<Self, Refused> {
         let state = match row.state {
             State::Waiting if !count => State::Cancelled,
             state @ (State::Waiting | State::Fired | State::Cancelled) => state,
@@ -315,16 +201,16 @@ impl Order {
         Ok(Self {
             condition: row
                 .if_seat
-                .zip(row.if_written)
+                .zip(row.if_written.as_ref())
                 .map(|(seat, written)| Condition {
                     seat: seat.number(),
-                    written,
+                    written: written.clone(),
                 }),
-            kind: row.kind,
-            actions: serde_json::from_str(&row.actions).map_err(ApiError::internal)?,
+            kind: row.kind.clone(),
+            actions: serde_json::from_str(&row.actions).map_err(Refused::internal)?,
             state,
             reason: (state == State::Cancelled).then(|| reason.name()),
-            detail: row.detail,
+            detail: row.detail.clone(),
             decision: row.decision,
             entries: row
                 .first_entry

@@ -77,10 +77,7 @@ pub async fn view_game(
     let version = now.table.version();
     let answer = match query.at {
         Some(at) if at >= version => {
-            return Err(ApiError::invalid(
-                "no_such_entry",
-                format!("the log has entries 0 to {}", version - 1),
-            ));
+            return Err(ApiError::no_such_entry(version - 1));
         }
         Some(at) if at + 1 < version => {
             let table = now.table.at(at).ok_or(ApiError::not_found("entry"))?;

@@ -10,8 +10,7 @@ use crate::ground::text;
 use crate::store::people;
 use crate::store::people::user::{User, UserChange};
 use crate::store::tables;
-use crate::table::Bell;
-use crate::table::joining;
+use crate::table::deletion::delete_account;
 use crate::web::app::App;
 use crate::web::auth::scope::Need;
 use crate::web::auth::{Caller, Owner};
@@ -143,36 +142,12 @@ pub async fn delete_me(app: web::Data<App>, owner: Owner) -> ApiResult<HttpRespo
 /// # Errors
 /// 401: the session has ended.
 pub(in crate::web) async fn delete(app: &App, owner: Owner) -> ApiResult<()> {
-    let user = owner.user;
-    let mut conn = app.house.database.get().await?;
-    let began = app.house.clock.now();
-    let names = tables::former_player::forget_in_answers(&mut conn, user).await?;
-    let (sessions, now) = conn
-        .build_transaction()
-        .run(async |conn| {
-            // Nobody sits down with it meanwhile.
-            people::user::lock(conn, user).await?;
-            owner.hold(conn).await?;
-            // The person's games are locked in one order, as by a change of name, before anything is done in one of them.
-            tables::game::count_name_change(conn, user).await?;
-            for game in tables::game::open_of_user(conn, user).await? {
-                joining::leave_for_good(&app.house, conn, game, user).await?;
-            }
-            tables::game::hand_to_bots(conn, user).await?;
-            // Now, and not when the request came: other servers look for what has ended since they last did.
-            let now = app.house.clock.now();
-            let sessions = people::session::end_all(conn, user, now).await?;
-            people::token::revoke_all(conn, user, now).await?;
-            let names = names.as_ref();
-            tables::former_player::forget(conn, user, names, (began, now)).await?;
-            Ok::<_, ApiError>((sessions, now))
-        })
-        .await?;
-    for session in sessions {
-        app.house.ended.add(session, now);
+    let session = Some(owner.session);
+    if delete_account(&app.house, owner.user, session).await? {
+        Ok(())
+    } else {
+        Err(ApiError::SESSION_ENDED)
     }
-    app.house.bells.ring(&[Bell::Bots, Bell::Mail, Bell::Hooks]);
-    Ok(())
 }
 
 /// The account of a caller that must still be there.

@@ -57,10 +57,10 @@ pub struct NoticePreferences {
 pub struct QuietHours {
     /// The full hour from which on nothing is sent.
     #[schema(minimum = 0, maximum = 23)]
-    from: u8,
+    pub(in crate::web) from: u8,
     /// The full hour from which on mails go out again.
     #[schema(minimum = 0, maximum = 23)]
-    to: u8,
+    pub(in crate::web) to: u8,
 }
 
 /// How often you are told of what can wait.
@@ -89,24 +89,24 @@ pub enum DigestChoice {
 pub struct NoticePreferencesRequest {
     /// Kinds that are to be mailed or not; those left out are mailed.
     #[serde(default)]
-    mail: Option<BTreeMap<Kind, bool>>,
+    pub(in crate::web) mail: Option<BTreeMap<Kind, bool>>,
     /// How long a turn or a message waits before you are mailed, in minutes; if left out, as long as the server says.
     #[schema(minimum = 0, maximum = 10080)]
-    delay_minutes: Option<u32>,
+    pub(in crate::web) delay_minutes: Option<u32>,
     /// How many hours before a deadline you are reminded for the last time; 24 if left out.
     #[schema(minimum = 1, maximum = 72)]
-    last_day_hours: Option<u8>,
+    pub(in crate::web) last_day_hours: Option<u8>,
     /// A name of the IANA time zone database; UTC if left out.
     #[schema(example = "Europe/Berlin")]
-    zone: Option<String>,
+    pub(in crate::web) zone: Option<String>,
     /// When no mail is to be sent; none if left out.
     #[schema(value_type = Option<QuietHours>)]
-    quiet_hours: Option<Object<QuietHours>>,
+    pub(in crate::web) quiet_hours: Option<Object<QuietHours>>,
     /// Off if left out.
-    digest: Option<DigestChoice>,
+    pub(in crate::web) digest: Option<DigestChoice>,
     /// When the digest is to come, at the full hour; 7 if left out.
     #[schema(minimum = 0, maximum = 23)]
-    digest_hour: Option<u8>,
+    pub(in crate::web) digest_hour: Option<u8>,
 }
 
 impl NoticePreferencesRequest {
@@ -246,6 +246,51 @@ async fn address(app: &App, conn: &mut AsyncPgConnection, user: Uuid) -> ApiResu
     Ok(app.house.mail_key.hash_of_address(&email))
 }
 
+/// How somebody is told; what was switched off by the link at the end of a mail is off as well.
+///
+/// # Errors
+/// 401: the account has been deleted.
+pub(in crate::web) async fn chosen(
+    app: &App,
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+) -> ApiResult<Preferences> {
+    let mut preferences = people::preferences::find(conn, user).await?;
+    let mut unsubscribed = people::opt_out::of_user(conn, user).await?;
+    let address = address(&app, conn, user).await?;
+    if people::opt_out::is_refused(conn, &address).await? {
+        unsubscribed.push(INVITATION.to_owned());
+    }
+    preferences.switch_off(&unsubscribed);
+    Ok(preferences)
+}
+
+/// Chooses how somebody is told.
+///
+/// # Errors
+/// 401: the session has ended. 422: a value cannot be taken.
+pub(in crate::web) async fn choose(
+    app: &App,
+    owner: Owner,
+    wish: NoticePreferencesRequest,
+) -> ApiResult<Preferences> {
+    let now = app.house.clock.now();
+    let preferences = wish.read(now)?;
+    let mut conn = app.house.database.get().await?;
+    conn.build_transaction()
+        .run(async |conn| {
+            let user = owner.user;
+            let address = address(app, conn, user).await?;
+            if !people::preferences::set(conn, user, &address, &preferences, now).await? {
+                return Err(ApiError::ACCOUNT_GONE);
+            }
+            owner.hold(conn).await
+        })
+        .await?;
+    app.house.bells.ring(&[Bell::Mail]);
+    Ok(preferences)
+}
+
 /// Shows how you are told.
 #[utoipa::path(
     tag = "me",
@@ -259,14 +304,7 @@ pub async fn find_notice_preferences(
 ) -> ApiResult<web::Json<NoticePreferences>> {
     caller.may(Need::Read)?;
     let mut conn = app.house.database.get().await?;
-    let mut preferences = people::preferences::find(&mut conn, caller.user).await?;
-    // What was switched off by the link at the end of a mail is off as well.
-    let mut unsubscribed = people::opt_out::of_user(&mut conn, caller.user).await?;
-    let address = address(&app, &mut conn, caller.user).await?;
-    if people::opt_out::is_refused(&mut conn, &address).await? {
-        unsubscribed.push(INVITATION.to_owned());
-    }
-    preferences.switch_off(&unsubscribed);
+    let preferences = chosen(&app, &mut conn, caller.user).await?;
     let delay = app.house.settings.notice_delay;
     Ok(web::Json(NoticePreferences::of(&preferences, delay)))
 }
@@ -285,20 +323,7 @@ pub async fn set_notice_preferences(
     owner: Owner,
     body: Body<NoticePreferencesRequest>,
 ) -> ApiResult<web::Json<NoticePreferences>> {
-    let now = app.house.clock.now();
-    let preferences = body.value.read(now)?;
-    let mut conn = app.house.database.get().await?;
-    conn.build_transaction()
-        .run(async |conn| {
-            let user = owner.user;
-            let address = address(&app, conn, user).await?;
-            if !people::preferences::set(conn, user, &address, &preferences, now).await? {
-                return Err(ApiError::ACCOUNT_GONE);
-            }
-            owner.hold(conn).await
-        })
-        .await?;
-    app.house.bells.ring(&[Bell::Mail]);
+    let preferences = choose(&app, owner, body.value).await?;
     let delay = app.house.settings.notice_delay;
     Ok(web::Json(NoticePreferences::of(&preferences, delay)))
 }

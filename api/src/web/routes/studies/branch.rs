@@ -6,7 +6,6 @@ use uuid::Uuid;
 
 use super::answer::{StudyDetails, keep, visible_study};
 use super::create::blank;
-use super::undo::no_such_entry;
 use crate::store::tables;
 use crate::store::tables::study::Kind;
 use crate::store::tables::study::Study;
@@ -17,7 +16,7 @@ use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
 use crate::web::idempotency::{KeyHeader, once};
-use crate::web::problem::ApiResult;
+use crate::web::problem::{ApiError, ApiResult};
 
 /// Where to branch.
 #[derive(Deserialize, utoipa::ToSchema)]
@@ -54,7 +53,7 @@ pub async fn branch_study(
         let mut board = Board::open(&app.house, conn, study).await?;
         let last = board.table.version() - 1;
         if !board.go_back(at) {
-            return Err(no_such_entry(last));
+            return Err(ApiError::no_such_entry(last));
         }
         let kind = if board.imagined() {
             Kind::Analysis

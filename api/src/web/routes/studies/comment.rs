@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::answer::own_study;
-use super::undo::no_such_entry;
 use crate::ground::text;
 use crate::store::tables;
 use crate::store::tables::study_comment::MAX_COMMENTS;
@@ -75,7 +74,7 @@ async fn put(
     let study = own_study(conn, id, user).await?;
     let version = u32::try_from(study.version).unwrap_or(1);
     if seq >= version {
-        return Err(no_such_entry(version - 1));
+        return Err(ApiError::no_such_entry(version - 1));
     }
     if tables::study_comment::count_others(conn, id, seq).await? >= MAX_COMMENTS {
         return Err(ApiError::conflict(

@@ -48,7 +48,7 @@ pub async fn undo_study(
         let mut board = own_board(&app, conn, *id, caller.user).await?;
         let last = board.table.version() - 1;
         if !board.go_back(to) {
-            return Err(no_such_entry(last));
+            return Err(ApiError::no_such_entry(last));
         }
         rewrite(conn, &mut board, app.house.clock.now()).await?;
         tables::study_comment::delete_after(conn, *id, to).await?;
@@ -59,9 +59,4 @@ pub async fn undo_study(
     })
     .await?;
     Ok(answer.respond_to(&request))
-}
-
-/// 422: the log ends before.
-pub(super) fn no_such_entry(last: u32) -> ApiError {
-    ApiError::invalid("no_such_entry", format!("the log has entries 0 to {last}"))
 }

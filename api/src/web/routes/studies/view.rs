@@ -73,9 +73,10 @@ pub async fn view_study(
     let viewer = viewer(&board, query.seat)?;
     let last = board.table.version() - 1;
     let at = query.at.unwrap_or(last);
-    let table = board.table.at(at).ok_or_else(|| {
-        ApiError::invalid("no_such_entry", format!("the log has entries 0 to {last}"))
-    })?;
+    let table = board
+        .table
+        .at(at)
+        .ok_or_else(|| ApiError::no_such_entry(last))?;
     let seat = match viewer {
         Viewer::Seat(seat) => Some(seat),
         Viewer::Spectator => None,

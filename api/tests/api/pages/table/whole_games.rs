@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use engine::any::AnyPending;
 use engine::record::Record;
 
+use super::picture::picture;
 use super::{Table, pair, to};
 use crate::helpers::html::{PageForm, forms, links};
 use crate::helpers::play::Choices;
@@ -15,12 +16,22 @@ enum Way {
     Form(PageForm, Vec<(String, String)>),
 }
 
-/// Everything that a page offers to plan with.
+/// The links by which something is picked.
+fn picks(page: &str) -> Vec<String> {
+    let links = links(page).into_iter();
+    links.filter(|link| link.contains("?pick=")).collect()
+}
+
+/// Everything that a page offers to plan with, on its board or beside it.
 fn ways(page: &str, choices: &mut Choices) -> Vec<Way> {
-    let picks = links(page)
-        .into_iter()
-        .filter(|link| link.contains("?pick="));
-    let mut ways: Vec<Way> = picks.map(Way::Link).collect();
+    // What the board offers is the same as what stands beside it, and more at any time than that.
+    let board = picture(page);
+    let on_board = picks(board);
+    if !on_board.is_empty() && choices.below(4) == 0 {
+        return on_board.into_iter().map(Way::Link).collect();
+    }
+    let picks = picks(&page.replace(board, ""));
+    let mut ways: Vec<Way> = picks.into_iter().map(Way::Link).collect();
     let all = forms(page);
     for form in to(&all, "/draft") {
         for add in form.buttons.iter().filter(|(name, _)| name == "add") {

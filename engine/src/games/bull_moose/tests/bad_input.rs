@@ -1,13 +1,14 @@
 //! Bad input: every rule that can be broken is refused by its own code, and nothing changes.
 
 use super::super::board::State::*;
+use super::super::cards::CardId;
 use super::super::cards::Endorsement::Senator;
 use super::super::options::Options;
 use super::super::party::Party::*;
 use super::*;
 use crate::chance::Secret;
 use crate::game::Game;
-use crate::table::{Refusal, Setup, Table};
+use crate::table::{Refusal, Setup, Table, Unheard};
 
 /// Each violation once: its code, and steps of which the last one breaks it.
 #[allow(clippy::too_many_lines, reason = "a table, one row a violation")]
@@ -241,21 +242,21 @@ fn a_refused_step_changes_nothing() {
         table.submit(seat, table.decision_id(), &[keep]).unwrap();
     }
     let seat = table.pending().seats().iter().next().unwrap();
-    let Some(Action::Play { card, .. }) = table.legal_actions(seat).first().copied() else {
-        panic!()
-    };
+    let plays = table.legal_actions(seat).into_iter();
+    let cards = plays.filter_map(|action| match action {
+        Action::Play { card, .. } => Some(card),
+        _ => None,
+    });
+    let value = |card: &CardId| table.game().card(*card).value;
+    let card = cards.max_by_key(value).unwrap();
+    let points = usize::from(value(&card));
+    assert!(points > 1, "a point is left after the first");
     let before = table.clone();
     for (steps, index) in [
         ("end", 0),
         (&*format!("play {card} for value, place TX"), 1),
-        (
-            &*format!("play {card} for value, to IN, to KY, to TN, to AL"),
-            4,
-        ),
-        (
-            &*format!("play {card} for value, place OH, endorse, endorse, endorse, endorse"),
-            2,
-        ),
+        (&*format!("play {card} for value, to IN, place OH"), 2),
+        (&*format!("play {card} for value, place OH, county OH"), 2),
     ] {
         let actions = parse_turn::<Action>(steps).unwrap();
         let refused = table.submit(seat, table.decision_id(), &actions);
@@ -265,6 +266,12 @@ fn a_refused_step_changes_nothing() {
         assert!(broken <= index, "{steps}");
         assert_eq!(table, before, "{steps}");
     }
+    // A card that has ended by itself cannot be gone on with.
+    let steps = format!("play {card} for value{}, end", ", place OH".repeat(points));
+    let actions = parse_turn::<Action>(&steps).unwrap();
+    let refused = table.submit(seat, table.decision_id(), &actions);
+    assert_eq!(refused, Err(Refusal::Unheard(Unheard::NotYourTurn)));
+    assert_eq!(table, before, "{steps}");
 }
 
 #[test]

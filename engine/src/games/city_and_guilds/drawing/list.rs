@@ -21,13 +21,13 @@ const HEAD: i32 = 40;
 /// The size of headings.
 const SMALL: i32 = 21;
 /// Where names begin, and how wide they are.
-const NAME: (i32, i32) = (72, 150);
+const NAME: (i32, i32) = (72, 196);
 /// Where the players' columns of numbers end.
-const MONEY: i32 = 292;
-const MEN: i32 = 358;
-const HELD: i32 = 428;
+const MONEY: i32 = 336;
+const MEN: i32 = 392;
+const HELD: i32 = 450;
 /// Where the tracks begin and the chains end.
-const TRACKS: i32 = 456;
+const TRACKS: i32 = 464;
 const CHAIN: i32 = 946;
 
 /// How high all of it is.

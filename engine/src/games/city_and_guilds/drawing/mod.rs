@@ -24,7 +24,7 @@ const LETTERS: i32 = 27;
 /// Draws the view.
 pub(super) fn sketch(lang: Lang, view: &View, names: &Names) -> Sketch {
     let (width, height) = extent(view);
-    let whole = (width + 2 * EDGE, height + 2 * EDGE + list::height(view));
+    let whole = (width + 2 * EDGE, height + 3 * EDGE + list::height(view));
     let alt = words::alt(lang, view, names);
     let mut sketch = Sketch::new((-EDGE, -EDGE), whole, LETTERS, alt);
     symbols::define(sketch.symbols());

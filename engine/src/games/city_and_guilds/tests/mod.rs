@@ -9,10 +9,12 @@ mod block_ownership;
 mod contents;
 mod definitions;
 mod end_of_game;
+mod forced_steps;
 mod guild_investment;
 mod overview;
 mod players_turn;
 mod reveals;
+mod rules_document;
 mod rulings;
 mod safe_default;
 mod scoring;
@@ -31,7 +33,7 @@ use super::space::{Block, Space};
 use super::tiles::{Guild, Tile};
 use super::{CityAndGuilds, Event, Phase, Violation};
 use crate::chance::Chance;
-use crate::game::{Game, Told};
+use crate::game::{Game, RulesVersion, Told};
 use crate::seat::{BySeat, Seat, SeatCount};
 
 /// A state made by hand, in which tiles need not be conserved, and what has been told since.
@@ -42,9 +44,12 @@ struct Board {
 }
 
 /// An empty map at which seat 0 is to lay a tile. Nobody holds any, nothing lies face up, the stock is empty.
+///
+/// Each step is asked for, as in version 1 of the rules; what comes by itself since is in [`forced_steps`].
 fn given(players: u8) -> Board {
     let seats = SeatCount::new(players).unwrap();
     let game = CityAndGuilds {
+        rules: RulesVersion(1),
         seats,
         phase: Phase::Tile { seat: seat(0) },
         first: Some(seat(0)),

@@ -2,11 +2,12 @@
 
 const DOCUMENT: &str = include_str!("../../../../../docs/rulings/city-and-guilds.md");
 
-const TESTS: [&str; 15] = [
+const TESTS: [&str; 16] = [
     include_str!("block_ownership.rs"),
     include_str!("contents.rs"),
     include_str!("definitions.rs"),
     include_str!("end_of_game.rs"),
+    include_str!("forced_steps.rs"),
     include_str!("guild_investment.rs"),
     include_str!("overview.rs"),
     include_str!("players_turn.rs"),

@@ -10,6 +10,7 @@ mod notation;
 mod office_benefit;
 mod place_pieces;
 mod reveals;
+mod rules_document;
 mod rulings;
 mod safe_default;
 mod score_victory_points;

@@ -1,6 +1,7 @@
 //! Sequence of Play; Year sequence.
 
 use super::*;
+use crate::games::tammany_hall::Options;
 use crate::games::tammany_hall::decision::Decision;
 
 #[test]
@@ -180,4 +181,24 @@ fn the_answer_to_another_question_is_refused_in_a_turn() {
         .refused(0, "bonus chip irish", refusal)
         .refused(0, "decline bonus", refusal)
         .refused(0, "offices deputy_mayor 1 chief_of_police 2", refusal);
+}
+
+/// Ruling TH-22: in whole random games.
+#[test]
+fn nobody_is_asked_what_can_go_one_way_only() {
+    for number in 0..30 {
+        let mut chance = Chance::from_seed([number; 32]);
+        let seats = SeatCount::new(3 + number % 3).unwrap();
+        let (rules, mut told) = (TammanyHall::RULES, Vec::new());
+        let options = Options {};
+        let mut game = TammanyHall::setup(&options, seats, rules, &mut chance, &mut told).unwrap();
+        while let Some(seat) = game.pending().seats().iter().next() {
+            let mut listed = Vec::new();
+            game.legal_actions(seat, &mut listed);
+            assert!(listed.len() > 1, "{listed:?}");
+            let place = chance.below(u32::try_from(listed.len()).unwrap());
+            game.apply(seat, &listed[place as usize], &mut chance, &mut told)
+                .unwrap();
+        }
+    }
 }

@@ -223,3 +223,80 @@ fn everybody_is_given_one_and_no_two_the_same() {
         assert_eq!(give(one, other), Err(WrongNumber::OneEach));
     }
 }
+
+/// The places that can be pointed at, as where they lead.
+fn pointed(menu: &WordedMenu, picks: &str) -> Vec<(String, String)> {
+    let pointed = offered(menu, picks).pointed.into_iter();
+    pointed
+        .map(|(place, picks)| (place.to_string(), picks))
+        .collect()
+}
+
+fn pairs(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+    let pairs = pairs.iter();
+    pairs
+        .map(|(place, picks)| ((*place).to_owned(), (*picks).to_owned()))
+        .collect()
+}
+
+#[test]
+fn places_are_pointed_at_before_a_verb_is_picked_and_after_it() {
+    let menu = turn();
+    let all = [
+        ("ward-14", "ward:14"),
+        ("ward-2", "ward:2"),
+        ("ward-6", "ward:6"),
+    ];
+    assert_eq!(pointed(&menu, ""), pairs(&all));
+    let of_cubes = [
+        ("ward-2", "verb:cube,ward:2"),
+        ("ward-6", "verb:cube,ward:6"),
+    ];
+    assert_eq!(pointed(&menu, "verb:cube"), pairs(&of_cubes));
+    // The colour leaves one ward alone, which is still to be seen.
+    let german = [("ward-6", "verb:cube,colour:german,ward:6")];
+    assert_eq!(pointed(&menu, "verb:cube,colour:german"), pairs(&german));
+    assert_eq!(pointed(&menu, "verb:end"), []);
+}
+
+#[test]
+fn the_second_place_of_a_verb_is_pointed_at_when_the_first_is_picked() {
+    let menu = turn();
+    let from = [("ward-6", "verb:move,from:6")];
+    assert_eq!(pointed(&menu, "verb:move"), pairs(&from));
+    let to = [("ward-14", "verb:move,from:6,to:14")];
+    assert_eq!(pointed(&menu, "verb:move,from:6"), pairs(&to));
+    let to = [("ward-14", "verb:move,ward:6,to:14")];
+    assert_eq!(pointed(&menu, "verb:move,ward:6"), pairs(&to));
+}
+
+#[test]
+fn pointing_elsewhere_picks_that_place_instead() {
+    let menu = turn();
+    let all = [
+        ("ward-14", "ward:14"),
+        ("ward-2", "ward:2"),
+        ("ward-6", "ward:6"),
+    ];
+    assert_eq!(pointed(&menu, "ward:6"), pairs(&all));
+    let of_bosses = [
+        ("ward-14", "verb:boss,ward:14"),
+        ("ward-6", "verb:boss,ward:6"),
+    ];
+    assert_eq!(pointed(&menu, "verb:boss,ward:6"), pairs(&of_bosses));
+    // A colour that is picked stays so.
+    let of_irish = [
+        ("ward-2", "verb:cube,colour:irish,ward:2"),
+        ("ward-6", "verb:cube,colour:irish,ward:6"),
+    ];
+    let irish = "verb:cube,ward:2,colour:irish";
+    assert_eq!(pointed(&menu, irish), pairs(&of_irish));
+}
+
+#[test]
+fn what_is_filled_in_is_not_pointed_at() {
+    let each = vec![(nation("irish"), 2)];
+    let none = "bid 0";
+    let menu = worded(Menu::only(BID, Ways::Counts { each, none }));
+    assert_eq!(pointed(&menu, ""), []);
+}

@@ -131,6 +131,12 @@ pub(in super::super) fn event(event: &Event, names: &Names) -> String {
             };
             format!("{} finished {}{lost}.", who(player), title(*card))
         }
+        Event::StepForced { player } => {
+            format!(
+                "{} had only one possible step, and it was taken automatically.",
+                who(player)
+            )
+        }
         Event::CubeMoved {
             player,
             owner,

@@ -147,6 +147,7 @@ fn effect(event: &Event, names: &Names) -> Option<String> {
         | Event::TileDiscarded { .. }
         | Event::DiscardsShuffledIn { .. }
         | Event::TileTurnedUp { .. }
+        | Event::StepForced { .. }
         | Event::StockEmpty { .. }
         | Event::StartingPlayerDrawn { .. }
         | Event::ThirdPlaceTied { .. }

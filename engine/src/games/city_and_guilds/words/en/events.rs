@@ -35,6 +35,12 @@ pub(in super::super) fn event(event: &Event, names: &Names) -> String {
             no_or(*stock, "tile", "tiles")
         ),
         Event::StockEmpty {} => "The stock was empty, so no tile was turned up.".to_owned(),
+        Event::StepForced { seat } => {
+            format!(
+                "{} had only one possible step, and it was taken automatically.",
+                name(*seat)
+            )
+        }
         Event::StartingPlayerDrawn { seat } => {
             format!("{} was drawn as starting player.", name(*seat))
         }

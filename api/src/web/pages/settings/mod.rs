@@ -1,23 +1,29 @@
-//! `/me/settings`: name, vacation, tokens of programs, sessions, and the end of the account. A section is a form.
+//! `/me/settings`: name, vacation, notices and zone, tokens of programs, sessions, and the end of the account. A section is a form.
+
+pub(super) mod notices;
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError as _, web};
 use askama::Template;
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use chrono_tz::Tz;
 use serde::Deserialize;
 use uuid::Uuid;
 
-use super::errors::sentence;
-use super::form::Form;
-use super::shell::{Moment, Shell, lead_to, page_with};
-use super::visitor::{Visitor, forget_cookie};
-use super::words::Key;
+use self::notices::Notices;
 use crate::ground::text;
 use crate::store::people;
 use crate::store::people::user::UserChange;
 use crate::table::Refused;
 use crate::web::app::App;
 use crate::web::auth::scope::Scope;
+use crate::web::pages::errors::sentence;
+use crate::web::pages::form::Form;
+use crate::web::pages::shell::{Moment, Shell, lead_to, page_with};
+use crate::web::pages::visitor::{Visitor, forget_cookie};
+use crate::web::pages::words::Key;
 use crate::web::problem::{ApiError, ApiResult};
+use crate::web::routes::me::notices::chosen;
 use crate::web::routes::me::vacation::VacationRequest;
 use crate::web::routes::me::{account, tokens, vacation};
 
@@ -33,8 +39,9 @@ struct SettingsPage {
     made: Option<String>,
     name: String,
     email: String,
-    /// Since when the person is on vacation.
-    away: Option<Moment>,
+    /// Since when the person is on vacation, and until when, if they have said.
+    away: Option<(Moment, Option<Moment>)>,
+    notices: Notices,
     tokens: Vec<TokenLine>,
 }
 
@@ -54,25 +61,33 @@ struct Said {
 }
 
 /// Shows the page.
-pub(super) async fn show(app: web::Data<App>, visitor: Visitor) -> ApiResult<HttpResponse> {
+pub(in crate::web::pages) async fn show(
+    app: web::Data<App>,
+    visitor: Visitor,
+) -> ApiResult<HttpResponse> {
     answer(&app, &visitor, Said::default()).await
 }
 
 async fn answer(app: &App, visitor: &Visitor, said: Said) -> ApiResult<HttpResponse> {
-    let reader = visitor.signed()?.user;
+    let reader = visitor.member()?.user;
     let now = app.house.clock.now();
     let mut conn = app.house.database.get().await?;
     let user = people::user::find(&mut conn, reader).await?;
     let user = user.ok_or(ApiError::ACCOUNT_GONE)?;
     let away = people::vacation::find(&mut conn, reader, now).await?;
     let tokens = people::token::list(&mut conn, reader).await?;
+    let preferences = chosen(app, &mut conn, reader).await?;
     let shell = Shell::of(&mut conn, visitor).await?;
     let shown = SettingsPage {
         trouble: said.trouble,
         made: said.made,
         name: user.name,
         email: user.email.unwrap_or_default(),
-        away: away.map(|vacation| shell.moment(vacation.since)),
+        away: away.map(|vacation| {
+            let until = vacation.until.map(|until| shell.moment(until));
+            (shell.moment(vacation.since), until)
+        }),
+        notices: Notices::of(&preferences, &shell),
         tokens: tokens
             .into_iter()
             .map(|token| TokenLine {
@@ -105,17 +120,17 @@ async fn back(app: &App, visitor: &Visitor, done: ApiResult<()>) -> ApiResult<Ht
 
 /// A new name.
 #[derive(Deserialize)]
-pub(super) struct NameForm {
+pub(in crate::web::pages) struct NameForm {
     name: String,
 }
 
 /// Changes what others see.
-pub(super) async fn rename(
+pub(in crate::web::pages) async fn rename(
     app: web::Data<App>,
     visitor: Visitor,
     form: Form<NameForm>,
 ) -> ApiResult<HttpResponse> {
-    let owner = visitor.signed()?.owner();
+    let owner = visitor.member()?.owner();
     let done = async {
         let name = text::name(&form.fields.name, text::MAX_USER_NAME, "bad_name")?;
         let change = UserChange {
@@ -130,41 +145,65 @@ pub(super) async fn rename(
 
 /// Leaving, or coming back.
 #[derive(Deserialize)]
-pub(super) struct VacationForm {
+pub(in crate::web::pages) struct VacationForm {
     /// Whether it begins.
     on: Option<String>,
+    /// The day of coming back, in the person's zone; empty if they will say so.
+    #[serde(default)]
+    until: String,
 }
 
 /// Goes on vacation, or ends it.
-pub(super) async fn go_away(
+pub(in crate::web::pages) async fn go_away(
     app: web::Data<App>,
     visitor: Visitor,
     form: Form<VacationForm>,
 ) -> ApiResult<HttpResponse> {
-    let owner = visitor.signed()?.owner();
-    let wish = VacationRequest {
-        on: form.fields.on.is_some(),
-        until: None,
+    let member = visitor.member()?;
+    let done = async {
+        let wish = VacationRequest {
+            on: form.fields.on.is_some(),
+            until: first_moment(&form.fields.until, member.zone)?,
+        };
+        vacation::set(&app, member.owner(), &wish).await.map(drop)
     };
-    let done = vacation::set(&app, owner, &wish).await.map(drop);
+    let done = done.await;
     back(&app, &visitor, done).await
+}
+
+/// The first moment of a day, if one is given.
+fn first_moment(day: &str, zone: Tz) -> ApiResult<Option<DateTime<Utc>>> {
+    if day.is_empty() {
+        return Ok(None);
+    }
+    let day: Option<NaiveDate> = day.parse().ok();
+    let begins = day.and_then(|day| {
+        // Where the clocks go forward at midnight, a day begins at one.
+        let hours = [0, 1]
+            .into_iter()
+            .filter_map(|hour| NaiveTime::from_hms_opt(hour, 0, 0));
+        let begins = |time| day.and_time(time).and_local_timezone(zone).earliest();
+        hours.filter_map(begins).next()
+    });
+    let begins = begins.ok_or_else(|| ApiError::invalid("bad_vacation", "this is no day"))?;
+    Ok(Some(begins.with_timezone(&Utc)))
 }
 
 /// A token to be made.
 #[derive(Deserialize)]
-pub(super) struct TokenForm {
+pub(in crate::web::pages) struct TokenForm {
     name: String,
     /// The widest thing that it may be used for.
     scope: Scope,
 }
 
 /// Makes a token, and shows it this once.
-pub(super) async fn make_token(
+pub(in crate::web::pages) async fn make_token(
     app: web::Data<App>,
     visitor: Visitor,
     form: Form<TokenForm>,
 ) -> ApiResult<HttpResponse> {
-    let owner = visitor.signed()?.owner();
+    let owner = visitor.member()?.owner();
     let TokenForm { name, scope } = form.fields;
     match tokens::make(&app, owner, &name, &[scope]).await {
         Ok(made) => {
@@ -181,35 +220,35 @@ pub(super) async fn make_token(
 
 /// A token that is to be good for nothing any more.
 #[derive(Deserialize)]
-pub(super) struct RevokeForm {
+pub(in crate::web::pages) struct RevokeForm {
     token: Uuid,
 }
 
 /// Revokes a token.
-pub(super) async fn revoke_token(
+pub(in crate::web::pages) async fn revoke_token(
     app: web::Data<App>,
     visitor: Visitor,
     form: Form<RevokeForm>,
 ) -> ApiResult<HttpResponse> {
-    let owner = visitor.signed()?.owner();
+    let owner = visitor.member()?.owner();
     let done = tokens::revoke(&app, owner, form.fields.token).await;
     back(&app, &visitor, done).await
 }
 
 /// The end of an account.
 #[derive(Deserialize)]
-pub(super) struct DeleteForm {
+pub(in crate::web::pages) struct DeleteForm {
     /// Ticked by whoever means it.
     sure: Option<String>,
 }
 
 /// Deletes the account, if its person has ticked that they mean it.
-pub(super) async fn delete(
+pub(in crate::web::pages) async fn delete(
     app: web::Data<App>,
     visitor: Visitor,
     form: Form<DeleteForm>,
 ) -> ApiResult<HttpResponse> {
-    let owner = visitor.signed()?.owner();
+    let owner = visitor.member()?.owner();
     if form.fields.sure.is_none() {
         let unsure = ApiError::invalid("not_sure", "tick the box if you mean it");
         return back(&app, &visitor, Err(unsure)).await;

@@ -1,0 +1,160 @@
+//! Drawings as PNG, made beside the threads that answer requests.
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lru::LruCache;
+use pictures::{PictureError, Press};
+use sha2::{Digest as _, Sha256};
+use tokio::sync::Semaphore;
+
+/// How wide pictures are, in pixels.
+const WIDTH: u32 = 800;
+
+/// How many pictures are made at the same time: each keeps a processor busy.
+const AT_ONCE: usize = 2;
+
+/// How many pictures are kept, and how many bytes of them.
+const MOST: NonZeroUsize = NonZeroUsize::MIN.saturating_add(255);
+const MOST_BYTES: usize = 16 * 1024 * 1024;
+
+/// What a drawing is found again by: a hash of all of it.
+type Fingerprint = [u8; 32];
+
+/// Makes pictures of drawings, and keeps the newest.
+///
+/// A picture is kept under the drawing that it was made of, and so is handed out to nobody but those who have been drawn the
+/// very same.
+#[derive(Debug)]
+pub struct Printer {
+    press: Arc<Press>,
+    free: Semaphore,
+    printed: Mutex<Printed>,
+}
+
+/// Why there is no picture, which only a fault of ours can cause.
+#[derive(Debug, thiserror::Error)]
+pub enum NotPrinted {
+    /// The drawing cannot be made into one.
+    #[error(transparent)]
+    Picture(#[from] PictureError),
+    /// The thread that made it stopped.
+    #[error("the picture was not finished: {0}")]
+    Stopped(#[from] tokio::task::JoinError),
+    /// The server stops.
+    #[error("no pictures are made any more")]
+    Closed(#[from] tokio::sync::AcquireError),
+}
+
+impl Default for Printer {
+    fn default() -> Self {
+        Self {
+            press: Arc::new(Press::new()),
+            free: Semaphore::new(AT_ONCE),
+            printed: Mutex::new(Printed::new(MOST, MOST_BYTES)),
+        }
+    }
+}
+
+impl Printer {
+    /// The drawing as PNG, 800 pixels wide.
+    ///
+    /// No database connection is to be held meanwhile.
+    ///
+    /// # Errors
+    /// It is no drawing of ours.
+    pub async fn png(&self, svg: String) -> Result<Arc<[u8]>, NotPrinted> {
+        let fingerprint = Sha256::digest(&svg).into();
+        if let Some(known) = self.lock().get(&fingerprint) {
+            return Ok(known);
+        }
+        let permit = self.free.acquire().await?;
+        let press = Arc::clone(&self.press);
+        let made = tokio::task::spawn_blocking(move || press.png(&svg, WIDTH));
+        let png: Arc<[u8]> = made.await??.into();
+        drop(permit);
+        self.lock().keep(fingerprint, Arc::clone(&png));
+        Ok(png)
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Printed> {
+        self.printed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The pictures that are kept.
+#[derive(Debug)]
+struct Printed {
+    kept: LruCache<Fingerprint, Arc<[u8]>>,
+    bytes: usize,
+    most_bytes: usize,
+}
+
+impl Printed {
+    fn new(most: NonZeroUsize, most_bytes: usize) -> Self {
+        Self {
+            kept: LruCache::new(most),
+            bytes: 0,
+            most_bytes,
+        }
+    }
+
+    fn get(&mut self, fingerprint: &Fingerprint) -> Option<Arc<[u8]>> {
+        self.kept.get(fingerprint).map(Arc::clone)
+    }
+
+    /// Keeps a picture, and lets go of those that were asked for the longest ago until there is room.
+    fn keep(&mut self, fingerprint: Fingerprint, png: Arc<[u8]>) {
+        self.bytes += png.len();
+        if let Some((_, gone)) = self.kept.push(fingerprint, png) {
+            self.bytes -= gone.len();
+        }
+        while self.bytes > self.most_bytes {
+            let Some((_, gone)) = self.kept.pop_lru() else {
+                break;
+            };
+            self.bytes -= gone.len();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture(bytes: usize) -> Arc<[u8]> {
+        vec![0; bytes].into()
+    }
+
+    #[test]
+    fn those_asked_for_the_longest_ago_go_first() {
+        let mut printed = Printed::new(NonZeroUsize::new(3).unwrap(), 100);
+        for number in 0..3 {
+            printed.keep([number; 32], picture(30));
+        }
+        assert!(printed.get(&[0; 32]).is_some());
+        printed.keep([3; 32], picture(30));
+        assert!(printed.get(&[1; 32]).is_none(), "a fourth has no room");
+        assert_eq!(printed.bytes, 90);
+        printed.keep([4; 32], picture(60));
+        assert!(printed.get(&[3; 32]).is_some());
+        assert!(printed.get(&[0; 32]).is_none(), "too many bytes");
+        assert_eq!((printed.kept.len(), printed.bytes), (2, 90));
+        // The same again takes no more room.
+        printed.keep([4; 32], picture(60));
+        assert_eq!((printed.kept.len(), printed.bytes), (2, 90));
+        printed.keep([5; 32], picture(101));
+        assert_eq!((printed.kept.len(), printed.bytes), (0, 0));
+    }
+
+    #[tokio::test]
+    async fn a_drawing_is_printed_once_and_what_is_none_is_not() {
+        let printer = Printer::default();
+        let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 1\"/>";
+        let png = printer.png(svg.to_owned()).await.unwrap();
+        assert!(png.starts_with(b"\x89PNG"));
+        let again = printer.png(svg.to_owned()).await.unwrap();
+        assert!(Arc::ptr_eq(&png, &again));
+        assert!(printer.png("no drawing".to_owned()).await.is_err());
+    }
+}
