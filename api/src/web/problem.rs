@@ -147,6 +147,11 @@ impl ApiError {
         Self::Refused(Refused::conflict(code, detail))
     }
 
+    /// A log ends with an entry before the one that was asked for.
+    pub fn no_such_entry(last: u32) -> Self {
+        Self::invalid("no_such_entry", format!("the log has entries 0 to {last}"))
+    }
+
     /// What is stored cannot be read here: logs the cause.
     pub fn unreadable(cause: impl std::fmt::Display) -> Self {
         Self::Refused(Refused::unreadable(cause))

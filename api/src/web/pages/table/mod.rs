@@ -320,13 +320,13 @@ pub(super) async fn show(
     };
     let own = newest.own.filter(|own| *own < at && !ahead);
     let then = own.and_then(|own| current.table.at(own));
-    let than = if ahead {
+    let compared = if ahead {
         Some((&current.table, Difference::Unsent))
     } else {
         then.as_ref().map(|then| (then, Difference::New))
     };
     let offer = panel.as_ref().and_then(|panel| panel.offer.as_ref());
-    let picture = drawn.picture(&shell, game.id, offer, than);
+    let picture = drawn.picture(&shell, game.id, offer, compared);
     let talk = if is_now {
         let sits_there = matches!(viewer, Viewer::Seat(_));
         Some(talk::talk(conn, &shell, game, (sits_there, said_before)).await?)

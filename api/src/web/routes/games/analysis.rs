@@ -75,9 +75,10 @@ fn analyse(app: &App, user: Uuid, game: &Match, at: Option<u32>) -> ApiResult<Bo
     }
     let last = game.table.version() - 1;
     let at = at.unwrap_or(last);
-    let then = game.table.at(at).ok_or_else(|| {
-        ApiError::invalid("no_such_entry", format!("the log has entries 0 to {last}"))
-    })?;
+    let then = game
+        .table
+        .at(at)
+        .ok_or_else(|| ApiError::no_such_entry(last))?;
     let mut study = blank(app, user, Kind::Analysis);
     game.table.ruleset().slug().clone_into(&mut study.ruleset);
     study.name = format!("An analysis of {}", game.table.ruleset().name());
