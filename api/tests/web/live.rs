@@ -124,3 +124,20 @@ async fn the_steps_of_a_game_are_walked_with_arrow_keys_and_without_script_with_
         }
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_table_once_more_is_a_page_of_its_own() {
+    let table = Table::of("city-and-guilds").await;
+    let mut choices = Choices::new(6);
+    while table.app.step(&table.id, &table.people, &mut choices).await {}
+    let browser = table.sit(0, Screen::Phone).await;
+    let again = browser.find("form[action$='/again'] button").await;
+    browser.press_and_see(&again).await;
+    let address = browser.address().await;
+    assert!(address.starts_with("/games/"), "{address}");
+    assert_ne!(address, table.path());
+    // What is pressed there is done there.
+    let leave = browser.find("form[action$='/leave'] button").await;
+    browser.press_and_see(&leave).await;
+    assert_eq!(browser.address().await, "/me");
+}

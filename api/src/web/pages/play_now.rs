@@ -51,13 +51,12 @@ pub(super) async fn play(
         nonce: Nonce::default(),
     }
     .check()?;
-    let (user, cookie) = match &visitor.signed {
-        Some(signed) => (signed.user, None),
-        None => {
-            app.house.limits.check_guest(peer(request.peer_addr()))?;
-            let (guest, cookie) = welcome(&app, &visitor).await?;
-            (guest, Some(cookie))
-        }
+    let (user, cookie) = if let Some(user) = visitor.user() {
+        (user, None)
+    } else {
+        app.house.limits.check_guest(peer(request.peer_addr()))?;
+        let (guest, cookie) = welcome(&app, &visitor).await?;
+        (guest, Some(cookie))
     };
     let asker = Asker {
         user,

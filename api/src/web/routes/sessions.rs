@@ -111,12 +111,11 @@ pub(in crate::web) async fn sign_in(
                 Some(guest) => keep(conn, guest, &email, wish.name.as_deref()).await?,
                 None => None,
             };
-            let user = match kept {
-                Some(user) => user,
-                None => {
-                    let name = wish.name.clone().unwrap_or_else(newcomer_name);
-                    people::user::find_or_create(conn, &email, &name, &wish.locale, now).await?
-                }
+            let user = if let Some(user) = kept {
+                user
+            } else {
+                let name = wish.name.clone().unwrap_or_else(newcomer_name);
+                people::user::find_or_create(conn, &email, &name, &wish.locale, now).await?
             };
             // Whoever has the code has read a mail.
             people::address::proven(conn, user.id).await?;

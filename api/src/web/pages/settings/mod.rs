@@ -179,11 +179,9 @@ fn first_moment(day: &str, zone: Tz) -> ApiResult<Option<DateTime<Utc>>> {
     let day: Option<NaiveDate> = day.parse().ok();
     let begins = day.and_then(|day| {
         // Where the clocks go forward at midnight, a day begins at one.
-        let hours = [0, 1]
-            .into_iter()
-            .filter_map(|hour| NaiveTime::from_hms_opt(hour, 0, 0));
-        let begins = |time| day.and_time(time).and_local_timezone(zone).earliest();
-        hours.filter_map(begins).next()
+        let hours = [0, 1].into_iter();
+        let mut times = hours.filter_map(|hour| NaiveTime::from_hms_opt(hour, 0, 0));
+        times.find_map(|time| day.and_time(time).and_local_timezone(zone).earliest())
     });
     let begins = begins.ok_or_else(|| ApiError::invalid("bad_vacation", "this is no day"))?;
     Ok(Some(begins.with_timezone(&Utc)))

@@ -257,7 +257,7 @@ pub(in crate::web) async fn chosen(
 ) -> ApiResult<Preferences> {
     let mut preferences = people::preferences::find(conn, user).await?;
     let mut unsubscribed = people::opt_out::of_user(conn, user).await?;
-    let address = address(&app, conn, user).await?;
+    let address = address(app, conn, user).await?;
     if people::opt_out::is_refused(conn, &address).await? {
         unsubscribed.push(INVITATION.to_owned());
     }
