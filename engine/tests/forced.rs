@@ -34,12 +34,16 @@ impl Forcing for BullMoose {
     }
 
     fn spends(event: &MooseEvent) -> bool {
-        match event {
-            MooseEvent::CubePlaced { by, .. } => *by == Cause::Point,
-            MooseEvent::CardEnded { lost, .. } => *lost > 0,
-            MooseEvent::Endorsed { .. } | MooseEvent::SurchargePaid { .. } => true,
-            _ => false,
+        if let MooseEvent::CubePlaced { by, .. } = event {
+            return *by == Cause::Point;
         }
+        if let MooseEvent::CardEnded { lost, .. } = event {
+            return *lost > 0;
+        }
+        matches!(
+            event,
+            MooseEvent::Endorsed { .. } | MooseEvent::SurchargePaid { .. }
+        )
     }
 }
 

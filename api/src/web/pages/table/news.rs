@@ -31,7 +31,7 @@ use crate::web::problem::ApiResult;
 const SIGN_OF_LIFE: Duration = Duration::from_secs(20);
 
 /// How long a stream lasts. The browser then opens the next one, which is looked at like any other request.
-const LIFETIME: Duration = Duration::from_secs(60 * 60);
+const LIFETIME: Duration = Duration::from_hours(1);
 
 /// What a browser is told first: after how many milliseconds it may ask again when the stream has broken off.
 const PAUSE: &str = "retry: 3000\n\n";
