@@ -1,6 +1,6 @@
 //! What was measured, and how it is told.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::io::Write as _;
 use std::time::Duration;
 
@@ -75,7 +75,7 @@ impl Measured {
         });
         for bare in &self.loops {
             let a_second = bare.a_second.last().copied().unwrap_or(f64::NAN);
-            line += &format!("; bare loop of {} {a_second:.0}/s", bare.at_once);
+            let _ = write!(line, "; bare loop of {} {a_second:.0}/s", bare.at_once);
         }
         line
     }

@@ -176,7 +176,7 @@ async fn a_name_is_never_markup_in_a_picture() {
         let game = game["id"].as_str().unwrap();
         let svg = drawn(&app, game, "svg", Some(&people[0])).await.expect(200);
         let document = Document::parse(&svg.text).unwrap();
-        let mut texts = document.descendants().filter(|node| node.is_text());
+        let mut texts = document.descendants().filter(roxmltree::Node::is_text);
         assert!(
             texts.any(|text| text.text().unwrap().starts_with("<b>'\"")),
             "the name is there: {}",

@@ -122,7 +122,7 @@ async fn the_rules_are_found_from_where_one_chooses_opens_and_plays_a_game() {
             assert_is_page(&page);
             let mut others = links(&page.text);
             others.retain(|link| link.starts_with("/rules/"));
-            assert_eq!(others, [rules.clone()], "{}", page.text);
+            assert_eq!(others, std::slice::from_ref(&rules), "{}", page.text);
         }
     }
 }
