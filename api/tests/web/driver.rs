@@ -1,4 +1,4 @@
-//! Chromium, as somebody sits before it: one browser a test, spoken to over WebDriver.
+//! Chromium, as somebody sits before it: one browser a test, spoken to over `WebDriver`.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// Far longer than anything here takes, and enough on a busy machine.
 const SOON: Duration = Duration::from_secs(30);
 
-/// The key of an element in WebDriver's JSON.
+/// The key of an element in the JSON of `WebDriver`.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// So many browsers at once: each takes a core and half a gigabyte.
@@ -287,9 +287,11 @@ impl Chromium {
     pub(crate) async fn until(&self, what: &str, mut holds: impl AsyncFnMut() -> bool) {
         let begun = Instant::now();
         while !holds().await {
-            if begun.elapsed() > SOON {
-                panic!("{what} did not come: {}", self.source().await);
-            }
+            assert!(
+                begun.elapsed() <= SOON,
+                "{what} did not come: {}",
+                self.source().await
+            );
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }

@@ -11,7 +11,7 @@ async fn shows(browser: &Chromium, version: u64) {
     browser
         .until("the news", async || {
             let script = "return document.getElementById('table').dataset.version";
-            browser.js(script, json!([])).await == version.to_string()
+            browser.js(script, json!([])).await == json!(version.to_string())
         })
         .await;
 }

@@ -63,14 +63,14 @@ async fn going_back_after_sending_sends_nothing_and_shows_what_is() {
         let (table, who, browser) = planned(screen).await;
         let send = browser.find(SEND).await;
         browser.press_and_see(&send).await;
-        let (sent, version) = (table.made_by(who).await, table.version().await);
+        let (made, version) = (table.made_by(who).await, table.version().await);
 
         browser.back().await;
 
         browser
             .until("the table", async || {
                 let script = "return document.getElementById('table')?.dataset.version";
-                browser.js(script, json!([])).await == version.to_string()
+                browser.js(script, json!([])).await == json!(version.to_string())
             })
             .await;
         assert!(
@@ -78,7 +78,7 @@ async fn going_back_after_sending_sends_nothing_and_shows_what_is() {
             "{}",
             browser.source().await
         );
-        assert_eq!(table.made_by(who).await, sent);
+        assert_eq!(table.made_by(who).await, made);
     }
 }
 
