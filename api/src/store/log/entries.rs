@@ -64,7 +64,7 @@ impl TryFrom<Row> for StoredEntry {
 }
 
 /// Rows read at a time where a whole log is wanted.
-const PIECE: u32 = 500;
+const PIECE: u32 = 300;
 
 /// The entries from `first` on, at most `limit`, in their order. They may have been packed; nobody needs to know.
 ///

@@ -160,7 +160,15 @@ impl Answer {
         problem
     }
 
-    /// A header's value.
+    /// All values of a header.
+    pub(crate) fn headers(&self, name: &str) -> Vec<String> {
+        let values = self.headers.get_all(name).iter();
+        values
+            .filter_map(|value| value.to_str().ok().map(str::to_owned))
+            .collect()
+    }
+
+    /// A header's value, the first if there are several.
     pub(crate) fn header(&self, name: &str) -> Option<String> {
         let value = self.headers.get(name)?;
         value.to_str().ok().map(str::to_owned)
