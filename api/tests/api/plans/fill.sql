@@ -147,6 +147,9 @@ INSERT INTO notice_preferences (user_id, off, zone, digest_hour, digest_at)
 INSERT INTO mail_opt_outs SELECT pg_temp.user_id(n), 'games', '2026-01-01' FROM generate_series(1, 20000) AS n;
 INSERT INTO mail_refusals SELECT pg_temp.hash(14, n), '2026-01-01' FROM generate_series(1, 20000) AS n;
 
+-- Those who came within the last month.
+INSERT INTO guests (user_id, seen_at)
+    SELECT pg_temp.user_id(n * 4), to_timestamp(pg_temp.ago(n * 130)) FROM generate_series(1, 20000) AS n;
 INSERT INTO sessions (id, user_id, refresh_hash, created_at, refreshed_at, expires_at, ended_at)
     SELECT pg_temp.made(15, n, s), pg_temp.user_id(1 + n % 100000), pg_temp.hash(15, n), at, at + interval '1 day',
         at + interval '91 days', CASE WHEN n % 3 = 0 THEN at + interval '2 days' END
