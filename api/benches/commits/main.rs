@@ -7,7 +7,7 @@ mod games;
 mod measured;
 mod pgbench;
 mod server;
-#[path = "../shared/cluster.rs"]
+#[path = "../common/cluster.rs"]
 mod shared;
 mod slice;
 

@@ -17,7 +17,7 @@ mod bare;
 mod helpers;
 mod measured;
 mod post;
-#[path = "../shared/cluster.rs"]
+#[path = "../common/cluster.rs"]
 mod shared;
 mod statements;
 mod tables;

@@ -5,7 +5,7 @@
 mod cluster;
 mod games;
 mod reads;
-#[path = "../shared/cluster.rs"]
+#[path = "../common/cluster.rs"]
 mod shared;
 
 use std::fmt;

@@ -47,7 +47,8 @@ pub async fn hand_on(house: &House, guest: Uuid, account: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Deletes guests who have done nothing for a long time, and says how many there were.
+/// Deletes guests who have done nothing for a long time, and says how many there were. One who cannot be deleted now is tried
+/// again next time, and holds up nobody else.
 pub async fn sweep(house: &House) -> Result<usize> {
     let mut swept = 0;
     loop {
@@ -55,12 +56,16 @@ pub async fn sweep(house: &House) -> Result<usize> {
         let mut conn = house.database.get().await?;
         let unseen = guest::unseen(&mut conn, now, BATCH).await?;
         drop(conn);
-        if unseen.is_empty() {
+        let mut deleted = 0;
+        for guest in unseen {
+            match delete_account(house, guest, None).await {
+                Ok(_) => deleted += 1,
+                Err(error) => tracing::warn!(%guest, %error, "a guest could not be deleted"),
+            }
+        }
+        if deleted == 0 {
             return Ok(swept);
         }
-        for guest in unseen {
-            delete_account(house, guest, None).await?;
-            swept += 1;
-        }
+        swept += deleted;
     }
 }

@@ -65,10 +65,23 @@ pub async fn own(house: &House, id: Uuid, user: Uuid) -> Result<Orders> {
     let mut conn = house.database.get().await?;
     let row = visible_game(&mut conn, id, Some(user)).await?;
     let game = house.matches.load_row(&mut conn, &row).await?;
+    own_at(&mut conn, &row, game, user).await
+}
+
+/// The same where the game has been read.
+///
+/// # Errors
+/// No seat of theirs.
+pub async fn own_at(
+    conn: &mut AsyncPgConnection,
+    row: &Game,
+    game: Arc<Match>,
+    user: Uuid,
+) -> Result<Orders> {
     let seat = game.who.member(user)?;
-    let mut rows = tables::order::list(&mut conn, id, seat).await?;
+    let mut rows = tables::order::list(conn, row.id, seat).await?;
     rows.retain(|order| order.user_id == user);
-    Ok(Orders::new(&row, game, seat, rows))
+    Ok(Orders::new(row, game, seat, rows))
 }
 
 /// Keeps orders for the asker's next decisions, in place of those that they have in this game.

@@ -16,6 +16,8 @@ mod send;
 mod talk;
 mod trouble;
 
+use std::sync::Arc;
+
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
@@ -42,6 +44,7 @@ use super::visitor::Visitor;
 use super::words::Key;
 use super::{rules, shows, takes};
 use crate::store::tables::game::{Game, Status};
+use crate::table::orders::own_at;
 use crate::web::app::App;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::server::wrong_method;
@@ -300,7 +303,7 @@ pub(super) async fn show(
         if let Some(user) = visitor.user()
             && !game.awaited.has(seat)
         {
-            let given = crate::table::orders::own(&app.house, game.id, user).await?;
+            let given = own_at(conn, game, Arc::clone(&current), user).await?;
             orders = Some(Orders::of(&shell, &current, (seat, lang), &given));
         }
     }

@@ -6,7 +6,6 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::asking::led;
-use super::seats::Button;
 use super::trouble::refused;
 use crate::store::tables::order::{Order, Reason, State};
 use crate::table::frame::no_reply;
@@ -15,6 +14,7 @@ use crate::table::visible::visible_game;
 use crate::table::{Match, Refused};
 use crate::web::app::App;
 use crate::web::pages::form::Form;
+use crate::web::pages::game::acts::Button;
 use crate::web::pages::shell::Shell;
 use crate::web::pages::visitor::Visitor;
 use crate::web::pages::words::Key;

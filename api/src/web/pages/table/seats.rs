@@ -17,6 +17,7 @@ use crate::table::seat_acts::{SeatWish, change};
 use crate::table::{Match, Reply};
 use crate::web::app::App;
 use crate::web::pages::form::Form;
+use crate::web::pages::game::acts::Button;
 use crate::web::pages::shell::lead_to;
 use crate::web::pages::visitor::Visitor;
 use crate::web::pages::words::{Key, Words};
@@ -137,10 +138,6 @@ pub(super) async fn give(
     let outcome = give_time(&app.house, asker, *id, time, no_reply).await;
     led(&app, &visitor, *id, outcome.map(drop)).await
 }
-
-/// A form with nothing but a button.
-#[derive(Debug, Deserialize)]
-pub(super) struct Button {}
 
 /// Opens the same table once more, tells those who sat at this one, and leads there.
 pub(super) async fn again(
