@@ -4,11 +4,12 @@ const main = document.querySelector("main");
 const here = location.pathname;
 const byId = (id) => document.getElementById(id);
 const table = () => byId("table");
-const version = () => Number(table()?.dataset.version);
+const state = (name) => table()?.dataset[name];
 let sending = false; // a form is under way
 let going = 0; // views that are under way
 let asked = 0; // pages asked for so far; only the last one is shown
-let heard = 0; // the newest version that there is news of
+let heard; // how the table stands, as far as there is news of it
+let known; // the news that there was when what is shown was asked for
 let shown = location.pathname + location.search;
 let source;
 let waiting;
@@ -80,7 +81,8 @@ async function load(address, options) {
   return { answer, page };
 }
 
-function show(page) {
+function show(page, news) {
+  known = news;
   const focused = main.contains(document.activeElement);
   const slider = main.querySelector("input[type=range]");
   become(main, page.querySelector("main"));
@@ -102,12 +104,13 @@ const complain = (wrong) => {
 // Shows another view of the table; if that cannot be, the browser goes there by itself.
 async function go(address, note) {
   const mine = ++asked;
+  const news = heard;
   going += 1;
   try {
     const { answer, page } = await load(address);
     if (mine !== asked) return;
     if (!page.getElementById("table")) throw new Error("no table");
-    show(page);
+    show(page, news);
     shown = new URL(answer.url).pathname + new URL(answer.url).search;
     if (note) history[note](null, "", address);
     complain(false);
@@ -123,6 +126,7 @@ async function send(action, body, form) {
   if (sending) return;
   sending = true;
   asked += 1;
+  const news = heard;
   main.setAttribute("aria-busy", "true");
   try {
     const { answer, page } = await load(action, { method: "POST", body });
@@ -136,7 +140,7 @@ async function send(action, body, form) {
       shown = led.pathname + led.search;
       history.replaceState(null, "", shown);
     }
-    show(page);
+    show(page, news);
     complain(false);
     main.querySelector(".trouble[role=alert]:not([hidden])")?.scrollIntoView({ block: "nearest" });
   } catch {
@@ -151,13 +155,15 @@ async function send(action, body, form) {
 // Looks at the table again if there is news of it.
 async function catchUp() {
   clearTimeout(waiting);
-  if (sending || going || !(heard > version())) return;
+  if (sending || going || !heard || heard === known || heard === state("mark")) return;
   const mine = ++asked;
+  const news = heard;
+  const before = new Map(["say", "said"].map((name) => [name, state(name)]));
   try {
     const { page } = await load(shown);
     if (mine !== asked || !page.getElementById("table")) return;
-    show(page);
-    say(table().dataset.say);
+    show(page, news);
+    say([...before].map(([name, was]) => (state(name) === was ? "" : state(name))).join(" ").trim());
   } catch {
     waiting = setTimeout(catchUp, 3000);
   }
@@ -172,7 +178,7 @@ function listen() {
   if (source || !table() || !("live" in table().dataset)) return;
   source = new EventSource(`${here}/news`);
   source.onmessage = ({ data }) => {
-    heard = Math.max(heard, JSON.parse(data).version);
+    heard = JSON.parse(data).mark;
     catchUp();
   };
   // The same person has opened more tables since, which are what they look at.

@@ -4,6 +4,8 @@
 ## brackets before it: mail programs that sort by thread look past those.
 
 mail-subject-sign-in = Your code to sign in to Poste Restante
+mail-subject-new-address = Your new address at Poste Restante
+mail-subject-address-changed = Your account has another address
 mail-subject-invitation = { $inviter } invites you to { $ruleset } · { $game }
 mail-subject-game = { $ruleset } · { $game }
 mail-subject-turn = [Your turn] { $ruleset } · { $game }
@@ -91,6 +93,16 @@ mail-sign-in-minutes =
        *[other] Code and link work once, within { $minutes } minutes.
     }
 mail-sign-in-stranger = You did not ask for them? Then ignore this mail: nobody gets in without it.
+mail-new-address-code = The account of { $player } is to have this address. Here is the code that proves it is yours:
+mail-new-address-link = Or open your settings with it
+mail-new-address-minutes =
+    { $minutes ->
+        [one] The code is good for one minute, where you asked for it.
+       *[other] The code is good for { $minutes } minutes, where you asked for it.
+    }
+mail-new-address-stranger = You did not ask for it? Then ignore this mail: nothing changes without the code.
+mail-address-changed = The account of { $player } has another address from now on. Mails go there, and this one can no longer be signed in with.
+mail-address-changed-stranger = Was it not you? Then somebody has used a browser or an app in which you had signed in. Write to whoever runs this server.
 
 ## An invitation
 

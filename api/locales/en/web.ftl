@@ -2,6 +2,9 @@
 
 ## Around every page
 
+# What this language is called by those who speak it.
+language = English
+
 web-head-skip = Skip to the content
 web-head-menu = Main menu
 web-head-tables = Tables
@@ -339,7 +342,17 @@ web-new-button = Open the table
 ## Settings
 
 web-settings = Settings
-web-settings-name = Your name
+web-settings-name = You
+web-settings-language = Language
+web-settings-page = Everybody may look at a page with my public games
+web-settings-your-page = Your page
+web-settings-address = Your address
+web-settings-address-is = Mails go to { $address }, and you sign in with it.
+web-settings-address-text = A code is mailed to the new address. Nothing changes until you have typed it here.
+web-settings-new-address = New e-mail address
+web-settings-address-ask = Mail me a code
+web-settings-address-sent = A code is on its way to { $address }. Type it here within 15 minutes.
+web-settings-address-change = Change my address
 web-settings-save = Save
 web-settings-vacation = Vacation
 web-settings-vacation-text = While you are away, the days of vacation that a game gives you are spent, and not your time.
@@ -462,3 +475,30 @@ web-rules-of = The rules of { $name }
 web-rules-all = All rules
 web-rules-contents = Contents
 web-rules-picture = A board of { $name } in the middle of a game
+
+## A person's page
+
+web-player-since =
+    Here since { $month ->
+        [1] January
+        [2] February
+        [3] March
+        [4] April
+        [5] May
+        [6] June
+        [7] July
+        [8] August
+        [9] September
+        [10] October
+        [11] November
+       *[12] December
+    } { $year }
+web-player-hidden = Nobody else sees this page. You can change that in your settings.
+web-player-results = Public games played to their end
+web-player-no-results = None yet.
+web-player-game = Game
+web-player-played = Played
+web-player-won = Won
+web-player-mean-place = Mean place
+web-player-games = Public games
+web-player-no-games = None yet.

@@ -18,6 +18,7 @@ diesel::table! {
         address_reason -> Nullable<Text>,
         address_failures -> Int2,
         address_failed_at -> Nullable<Timestamptz>,
+        public_page -> Bool,
     }
 }
 
@@ -39,6 +40,8 @@ diesel::table! {
         created_at -> Timestamptz,
         expires_at -> Timestamptz,
         used_at -> Nullable<Timestamptz>,
+        user_id -> Nullable<Uuid>,
+        old_email -> Nullable<Text>,
     }
 }
 

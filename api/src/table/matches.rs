@@ -11,10 +11,11 @@ use engine::game::colour_names;
 use engine::table::ReplayError;
 use engine::{AnyTable, Names, Ruleset, Seat, SeatSet, Viewer};
 use lru::LruCache;
-use tokio::sync::{OwnedMutexGuard, watch};
+use tokio::sync::OwnedMutexGuard;
 use uuid::Uuid;
 
 use super::awaited::Awaited;
+use super::hearing::Hearings;
 use super::refused::{Refused, Result};
 use super::ticking::Ticking;
 use crate::ground::clock::Clock;
@@ -325,7 +326,6 @@ struct Slot {
     /// Submits to one game stand in line here, none of them holding a database connection meanwhile.
     queue: Arc<tokio::sync::Mutex<()>>,
     current: RwLock<Option<Arc<Match>>>,
-    version: watch::Sender<u32>,
 }
 
 impl Slot {
@@ -336,7 +336,7 @@ impl Slot {
             .clone()
     }
 
-    /// Keeps the match unless a newer one is kept already, and tells those who wait for news.
+    /// Keeps the match unless a newer one is kept already.
     fn keep(&self, new: &Arc<Match>) {
         let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
         let newer = current
@@ -344,7 +344,6 @@ impl Slot {
             .is_none_or(|kept| kept.place() <= new.place());
         if newer {
             *current = Some(Arc::clone(new));
-            self.version.send_replace(new.table.version());
         }
     }
 }
@@ -354,6 +353,8 @@ impl Slot {
 pub struct Matches {
     slots: Mutex<LruCache<Uuid, Arc<Slot>>>,
     clock: Clock,
+    /// Those who wait for news of games.
+    pub hearings: Hearings,
 }
 
 impl Matches {
@@ -363,6 +364,7 @@ impl Matches {
         Self {
             slots: Mutex::new(LruCache::new(games)),
             clock,
+            hearings: Hearings::default(),
         }
     }
 
@@ -372,7 +374,6 @@ impl Matches {
             Arc::new(Slot {
                 queue: Arc::default(),
                 current: RwLock::default(),
-                version: watch::Sender::new(0),
             })
         }))
     }
@@ -396,14 +397,10 @@ impl Matches {
         slots.get(&id)?.current()
     }
 
-    /// Keeps a game that has moved on.
+    /// Keeps a game that has moved on, and tells those who wait for news of it.
     pub fn keep(&self, new: &Arc<Match>) {
         self.slot(new.id).keep(new);
-    }
-
-    /// Tells of new versions of a game, as far as this process hears of them.
-    pub fn watch(&self, id: Uuid) -> watch::Receiver<u32> {
-        self.slot(id).version.subscribe()
+        self.hearings.ring(new.id);
     }
 
     /// The game at the newest version that the database has.

@@ -12,6 +12,7 @@ pub mod deadlines;
 pub mod each_due;
 pub mod gatherings;
 pub mod left_behind;
+pub mod listening;
 pub mod orders;
 pub mod packing;
 pub mod sessions;
@@ -41,6 +42,7 @@ impl Workers {
         tasks.spawn(hooks::deliver(Arc::clone(house), client));
         tasks.spawn(work::bots::run(Arc::clone(house)));
         tasks.spawn(work::left_behind::run(Arc::clone(house)));
+        tasks.spawn(work::listening::run(Arc::clone(house)));
         tasks.spawn(work::orders::run(Arc::clone(house)));
         tasks.spawn(deadlines::run(Arc::clone(house)));
         tasks.spawn(vacations::run(Arc::clone(house)));

@@ -81,8 +81,10 @@ async fn email(
         return Ok(email.await.optional()?.flatten());
     }
     if let Some(id) = sign_in {
-        let email = sign_ins::table.find(id).select(sign_ins::email).first(conn);
-        return email.await.optional();
+        let wish = sign_ins::table.find(id);
+        let emails = wish.select((sign_ins::old_email, sign_ins::email));
+        let emails: Option<(Option<String>, String)> = emails.first(conn).await.optional()?;
+        return Ok(emails.map(|(old, new)| old.unwrap_or(new)));
     }
     if let Some(id) = invitation {
         let invitation = invitations::table.find(id);

@@ -135,6 +135,10 @@ macro_rules! kinds {
 kinds! {
     /// A code to sign in with.
     SignIn = "sign_in", Row::MAILED;
+    /// A code with which an address is proven that an account is to have.
+    NewAddress = "new_address", Row::MAILED;
+    /// The account has another address: told at the old one.
+    AddressChanged = "address_changed", Row::MAILED;
     /// A seat is offered.
     Invitation = "invitation", Row::TOLD;
     /// The game has begun.
@@ -203,6 +207,11 @@ impl Kind {
     /// Whether a reader may do without its mails: not without the code to sign in with, and the digest is chosen by itself.
     pub const fn is_optional(self) -> bool {
         matches!(self.row().channels, Channels::MailAndHook)
+    }
+
+    /// Whether it is mailed to an address that somebody has just typed, or has just given up, and not to an account.
+    pub const fn is_of_address(self) -> bool {
+        matches!(self, Self::SignIn | Self::NewAddress | Self::AddressChanged)
     }
 
     /// Whether it asks for an answer to a decision.

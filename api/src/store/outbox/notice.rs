@@ -75,16 +75,17 @@ impl Notice {
     }
 }
 
-/// Writes a mail with a sign-in code.
+/// Writes a mail about a wish to sign in, or to have another address.
 pub async fn create_sign_in(
     conn: &mut AsyncPgConnection,
+    kind: Kind,
     sign_in: Uuid,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     diesel::insert_into(notices::table)
         .values((
             notices::id.eq(Uuid::now_v7()),
-            notices::kind.eq(Kind::SignIn),
+            notices::kind.eq(kind),
             notices::sign_in_id.eq(sign_in),
             notices::due_at.eq(now),
             notices::created_at.eq(now),

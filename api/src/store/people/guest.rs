@@ -25,6 +25,7 @@ pub async fn create(
             users::name.eq(name),
             users::locale.eq(locale),
             users::created_at.eq(now),
+            users::public_page.eq(false),
         ))
         .execute(conn)
         .await?;
@@ -63,7 +64,7 @@ pub async fn keep(
             .await?;
     }
     diesel::update(account)
-        .set(users::email.eq(email))
+        .set((users::email.eq(email), users::public_page.eq(true)))
         .returning(User::as_returning())
         .get_result(conn)
         .await

@@ -1,10 +1,11 @@
-//! Wishes to sign in, each answered by a mail with a code.
+//! Wishes to sign in, or to give an account another address, each answered by a mail with a code.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
+use crate::ground::secrets;
 use crate::store::first_id_at;
 use crate::store::schema::{notices, sign_ins};
 
@@ -35,14 +36,27 @@ pub struct SignIn {
     pub expires_at: DateTime<Utc>,
     /// When the code was used.
     pub used_at: Option<DateTime<Utc>>,
+    /// The account that is to have the address; none of a wish to sign in.
+    pub user_id: Option<Uuid>,
+    /// The address that it had before, once it has the new one.
+    pub old_email: Option<String>,
 }
 
-/// Notes a wish to sign in.
+impl SignIn {
+    /// Whether this is the code that was mailed last.
+    pub fn has_code(&self, code: &str) -> bool {
+        let given = secrets::code_hash(self.id, code);
+        let kept = self.code_hash.as_ref();
+        kept.is_some_and(|kept| secrets::same(kept, &given))
+    }
+}
+
+/// Notes a wish to sign in, or to give an account the address.
 pub async fn create(
     conn: &mut AsyncPgConnection,
     email: &str,
-    name: Option<&str>,
-    locale: &str,
+    (name, locale): (Option<&str>, &str),
+    account: Option<Uuid>,
     now: DateTime<Utc>,
 ) -> QueryResult<Uuid> {
     let id = Uuid::now_v7();
@@ -54,6 +68,7 @@ pub async fn create(
             sign_ins::locale.eq(locale),
             sign_ins::created_at.eq(now),
             sign_ins::expires_at.eq(now + LIFETIME),
+            sign_ins::user_id.eq(account),
         ))
         .execute(conn)
         .await?;
@@ -79,17 +94,20 @@ pub async fn set_code(conn: &mut AsyncPgConnection, id: Uuid, hash: &[u8]) -> Qu
     Ok(())
 }
 
-/// Takes one attempt from each good wish of the address and returns them; several mails may be under way.
+/// Takes one attempt from each good wish of the address and returns them; several mails may be under way. Those to sign in
+/// with, or those of an account that is to have the address.
 ///
 /// The attempt is counted before the code is looked at, so that parallel guesses gain nothing.
 pub async fn attempt(
     conn: &mut AsyncPgConnection,
     email: &str,
+    account: Option<Uuid>,
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<SignIn>> {
     diesel::update(
         sign_ins::table
             .filter(sign_ins::email.eq(email))
+            .filter(sign_ins::user_id.is_not_distinct_from(account))
             .filter(sign_ins::created_at.gt(now - LIFETIME))
             .filter(sign_ins::expires_at.gt(now))
             .filter(sign_ins::used_at.is_null())
@@ -112,6 +130,19 @@ pub async fn use_up(
         .execute(conn)
         .await?;
     Ok(used == 1)
+}
+
+/// Notes which address an account had before it was given the one of this wish.
+pub async fn set_old_email(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    old: Option<&str>,
+) -> QueryResult<()> {
+    diesel::update(sign_ins::table.find(id))
+        .set(sign_ins::old_email.eq(old))
+        .execute(conn)
+        .await?;
+    Ok(())
 }
 
 /// Deletes wishes that nobody asks about any more with the notices of their mails, at most `limit`, and says how many.

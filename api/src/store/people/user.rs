@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
@@ -31,6 +32,8 @@ pub struct User {
     pub address_failures: i16,
     /// When the last of them was refused or came back.
     pub address_failed_at: Option<DateTime<Utc>>,
+    /// Whether everybody may look at a page with the person's public games.
+    pub public_page: bool,
 }
 
 /// Finds an account that has not been deleted.
@@ -107,6 +110,25 @@ pub async fn find_or_create(
         .await
 }
 
+/// Gives an account another address; false if that has an account already, and nothing is changed.
+pub async fn set_email(conn: &mut AsyncPgConnection, id: Uuid, email: &str) -> QueryResult<bool> {
+    let taken = diesel::dsl::exists(users::table.filter(users::email.eq(email)));
+    if diesel::select(taken).get_result(conn).await? {
+        return Ok(false);
+    }
+    let account = users::table.find(id).filter(users::deleted_at.is_null());
+    let set = diesel::update(account)
+        .set(users::email.eq(email))
+        .execute(conn)
+        .await;
+    match set {
+        Ok(_) => Ok(true),
+        // It got one meanwhile; the transaction is over.
+        Err(DieselError::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
 /// What a person may change of the own account.
 #[derive(Debug, Default, AsChangeset)]
 #[diesel(table_name = users)]
@@ -115,6 +137,20 @@ pub struct UserChange {
     pub name: Option<String>,
     /// A new language.
     pub locale: Option<String>,
+    /// Whether there is a page with the person's public games.
+    pub public_page: Option<bool>,
+}
+
+impl UserChange {
+    /// Whether it changes nothing.
+    pub const fn is_empty(&self) -> bool {
+        let Self {
+            name,
+            locale,
+            public_page,
+        } = self;
+        name.is_none() && locale.is_none() && public_page.is_none()
+    }
 }
 
 /// Changes an account; `None` if it is not there.

@@ -116,7 +116,7 @@ pub async fn forget(
         .execute(conn)
         .await?;
     let names = Names::of(user);
-    forget_address(conn, &names.email).await?;
+    forget_address(conn, id, &names.email).await?;
     withdraw_invitations(conn, id).await?;
     // Nobody can ask again for what the person was answered.
     diesel::delete(answers::table.filter(answers::user_id.eq(id)))
@@ -132,10 +132,18 @@ pub async fn forget(
     }
 }
 
-/// Codes and invitations that went to the address, and the mails that brought them.
-async fn forget_address(conn: &mut AsyncPgConnection, email: &str) -> QueryResult<()> {
+/// Codes and invitations that went to the address, or to one that the account was to have, and the mails that brought them.
+async fn forget_address(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    email: &str,
+) -> QueryResult<()> {
     let wishes: Vec<Uuid> = sign_ins::table
-        .filter(sign_ins::email.eq(email))
+        .filter(
+            sign_ins::email
+                .eq(email)
+                .or(sign_ins::user_id.eq(user).assume_not_null()),
+        )
         .select(sign_ins::id)
         .load(conn)
         .await?;

@@ -11,6 +11,7 @@ pub mod lost_seat;
 pub mod message;
 pub mod next;
 pub mod order;
+pub mod pulse;
 pub mod seat;
 pub mod seat_holder;
 pub mod statistics;

@@ -29,6 +29,8 @@ pub struct TakenSeat {
     pub offered: bool,
     /// Whether the occupant's account was deleted: then they are nobody who could be asked anything.
     pub deleted: bool,
+    /// Whether the occupant has a page that everybody may look at.
+    pub has_page: bool,
 }
 
 impl TakenSeat {
@@ -58,11 +60,12 @@ type Row = (
     i32,
     bool,
     Option<DateTime<Utc>>,
+    Option<bool>,
 );
 
 impl TakenSeat {
     fn of(row: Row) -> (Uuid, Self) {
-        let (game, seat, user, name, nonce, taken_at, from_entry, offered, deleted_at) = row;
+        let (game, seat, user, name, nonce, taken_at, from_entry, offered, deleted_at, page) = row;
         let taken = Self {
             seat,
             occupant: user.zip(name).map(|(user, name)| Occupant { user, name }),
@@ -71,6 +74,7 @@ impl TakenSeat {
             from_entry,
             offered,
             deleted: deleted_at.is_some(),
+            has_page: deleted_at.is_none() && page == Some(true),
         };
         (game, taken)
     }
@@ -101,6 +105,7 @@ pub async fn list_of(
             seats::from_entry,
             seats::offered,
             users::deleted_at.nullable(),
+            users::public_page.nullable(),
         ))
         .load(conn)
         .await?;

@@ -34,6 +34,24 @@ pub struct SignIn {
     pub minutes: u32,
 }
 
+/// What is needed to prove an address that an account is to have.
+pub struct NewAddress {
+    /// What the person is called.
+    pub player: String,
+    /// Six digits.
+    pub code: String,
+    /// The page on which it is typed.
+    pub link: String,
+    /// How long it is good for.
+    pub minutes: u32,
+}
+
+/// An account has another address.
+pub struct AddressChanged {
+    /// What the person is called.
+    pub player: String,
+}
+
 /// A seat is offered.
 pub struct Invitation {
     /// The game to join.
@@ -50,36 +68,51 @@ pub struct Invitation {
     pub terms: Vec<String>,
 }
 
-/// The code is made here, at the last moment, and only its hash is kept.
-pub(super) async fn sign_in(
+/// A code to sign in with, or to prove an address with, is made here, at the last moment, and only its hash is kept.
+pub(super) async fn about_address(
     house: &House,
     conn: &mut AsyncPgConnection,
-    notice: &Notice,
+    (notice, kind): (&Notice, Kind),
 ) -> Result<Look<Finding>> {
     let id = notice.sign_in_id.ok_or_else(|| incomplete(notice))?;
     let Some(wish) = people::sign_in::find(conn, id).await? else {
         return Ok(Look::Pointless("the sign-in is gone"));
     };
+    let player = wish.name.unwrap_or_default();
+    if kind == Kind::AddressChanged {
+        let fact = Fact::AddressChanged(AddressChanged { player });
+        return Ok(Look::Fact(Finding::seatless(kind, fact)));
+    }
     let left = wish.expires_at - house.clock.now();
     if wish.used_at.is_some() || left.num_seconds() <= 0 {
         return Ok(Look::Pointless("the code would have come too late"));
     }
     let code = secrets::new_code().map_err(Refused::internal)?;
     people::sign_in::set_code(conn, id, &secrets::code_hash(id, &code)).await?;
+    let email = utf8_percent_encode(&wish.email, IN_A_LINK);
     // After the '#', so that it is in no server's log.
-    let link = format!(
-        "{}/sign-in#email={}&code={code}",
-        house.settings.public_url,
-        utf8_percent_encode(&wish.email, IN_A_LINK)
-    );
-    Ok(Look::Fact(Finding::seatless(
-        Kind::SignIn,
+    let place = if kind == Kind::NewAddress {
+        format!("me/settings#new-email={email}&address-code={code}")
+    } else {
+        format!("sign-in#email={email}&code={code}")
+    };
+    let link = format!("{}/{place}", house.settings.public_url);
+    let minutes = u32::try_from((left.num_seconds() + 59) / 60).unwrap_or(1);
+    let fact = if kind == Kind::NewAddress {
+        Fact::NewAddress(NewAddress {
+            player,
+            code,
+            link,
+            minutes,
+        })
+    } else {
         Fact::SignIn(SignIn {
             code,
             link,
-            minutes: u32::try_from((left.num_seconds() + 59) / 60).unwrap_or(1),
-        }),
-    )))
+            minutes,
+        })
+    };
+    Ok(Look::Fact(Finding::seatless(kind, fact)))
 }
 
 pub(super) async fn invitation(

@@ -18,7 +18,7 @@ mod open_table;
 mod summary;
 pub(super) mod table;
 
-pub use beginning::{Invitation, SignIn};
+pub use beginning::{AddressChanged, Invitation, NewAddress, SignIn};
 pub use game::{GameOver, GameStarted, Reminder, Standing, TimeLeft, TimedOut, Turn};
 pub use open_table::{ConfirmStart, Lost, SeatLost, TableClosed, TableWaits};
 pub use summary::{Asked, Event, News, Summary, Waiting};
@@ -30,6 +30,10 @@ pub(super) use summary::Gathered;
 pub enum Fact {
     /// A code and a link to sign in with.
     SignIn(SignIn),
+    /// A code that proves an address which an account is to have.
+    NewAddress(NewAddress),
+    /// The account has another address.
+    AddressChanged(AddressChanged),
     /// A seat is offered.
     Invitation(Invitation),
     /// All seats are taken: the first news of a game.
@@ -73,6 +77,8 @@ impl Fact {
     pub const fn name(&self) -> &'static str {
         match self {
             Self::SignIn(_) => "sign-in",
+            Self::NewAddress(_) => "new-address",
+            Self::AddressChanged(_) => "address-changed",
             Self::Invitation(_) => "invitation",
             Self::GameStarted(_) => "game-started",
             Self::YourTurn(_) => "your-turn",
@@ -97,7 +103,11 @@ impl Fact {
     /// The game that it is about, if it is about one.
     pub const fn game(&self) -> Option<&GameFacts> {
         match self {
-            Self::SignIn(_) | Self::Several(_) | Self::Digest(_) => None,
+            Self::SignIn(_)
+            | Self::NewAddress(_)
+            | Self::AddressChanged(_)
+            | Self::Several(_)
+            | Self::Digest(_) => None,
             Self::Invitation(told) => Some(&told.game),
             Self::GameStarted(told) => Some(&told.game),
             Self::YourTurn(turn)
@@ -200,7 +210,9 @@ pub(super) async fn load(
         Seen::Row => None,
     };
     match case.kind {
-        Kind::SignIn => beginning::sign_in(house, conn, case.notice).await,
+        Kind::SignIn | Kind::NewAddress | Kind::AddressChanged => {
+            beginning::about_address(house, conn, (case.notice, case.kind)).await
+        }
         Kind::Invitation => beginning::invitation(house, conn, case).await,
         Kind::GameStarted
         | Kind::YourTurn

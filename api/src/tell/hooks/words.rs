@@ -87,7 +87,11 @@ pub(super) fn sentence(fact: &Fact, now: DateTime<Utc>) -> Option<String> {
             let (host, reason) = (&closed.host, &closed.reason);
             format!("{host} has closed the table of {game}: {reason}")
         }
-        Fact::SignIn(_) | Fact::Several(_) | Fact::Digest(_) => return None,
+        Fact::SignIn(_)
+        | Fact::NewAddress(_)
+        | Fact::AddressChanged(_)
+        | Fact::Several(_)
+        | Fact::Digest(_) => return None,
     })
 }
 

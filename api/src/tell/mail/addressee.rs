@@ -27,7 +27,9 @@ pub(super) async fn of_notice(
             return Ok(Look::Pointless("the sign-in is gone"));
         };
         let name = wish.name.unwrap_or_default();
-        return recipient(&name, &wish.email, &wish.locale, Tz::UTC).map(Look::Fact);
+        // Once an account has the new address, the old one is told.
+        let email = wish.old_email.unwrap_or(wish.email);
+        return recipient(&name, &email, &wish.locale, Tz::UTC).map(Look::Fact);
     }
     if let Some(invitation) = notice.invitation_id {
         let Some(invitation) = tables::invitation::find(conn, invitation).await? else {

@@ -37,6 +37,18 @@ impl Locale {
             .map(|locale| Self(locale.clone()))
     }
 
+    /// All languages that there are words for, in the order of their tags.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let mut all: Vec<_> = CATALOGUE.locales().cloned().map(Self).collect();
+        all.sort_by_key(ToString::to_string);
+        all.into_iter()
+    }
+
+    /// What the language is called by those who speak it.
+    pub fn own_name(&self) -> String {
+        self.say("language", &HashMap::new())
+    }
+
     /// The message of the catalogue with this id, with its facts.
     pub fn say(&self, id: &str, facts: &HashMap<Cow<'static, str>, FluentValue<'_>>) -> String {
         CATALOGUE.lookup_with_args(&self.0, id, facts)

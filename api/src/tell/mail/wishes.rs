@@ -32,7 +32,7 @@ pub(super) async fn unwanted(
     (notice, kind): (&Notice, Kind),
     reader: Option<&Reader>,
 ) -> Result<Option<&'static str>> {
-    if kind == Kind::SignIn {
+    if kind.is_of_address() {
         return Ok(None);
     }
     // To somebody who does not play there yet.
@@ -143,7 +143,7 @@ fn during_vacations(
 /// Where the reader of a notice's mail switches such mails off; nowhere if it was asked for.
 pub(super) fn unsubscribe_link(house: &House, notice: &Notice, kind: Kind) -> Option<String> {
     let subscription = match (kind, notice.user_id, notice.invitation_id) {
-        (Kind::SignIn, _, _) => return None,
+        (kind, _, _) if kind.is_of_address() => return None,
         (_, Some(user), Some(_)) => Subscription::Invitations { user },
         (_, None, Some(invitation)) => Subscription::Address { invitation },
         (kind, user, None) => Subscription::of_games(user?, kind),

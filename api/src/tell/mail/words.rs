@@ -32,6 +32,8 @@ pub(crate) use keys;
 
 keys! {
     SubjectSignIn = "mail-subject-sign-in",
+    SubjectNewAddress = "mail-subject-new-address",
+    SubjectAddressChanged = "mail-subject-address-changed",
     SubjectInvitation = "mail-subject-invitation",
     SubjectGame = "mail-subject-game",
     SubjectTurn = "mail-subject-turn",
@@ -67,6 +69,12 @@ keys! {
     SignInLink = "mail-sign-in-link",
     SignInMinutes = "mail-sign-in-minutes",
     SignInStranger = "mail-sign-in-stranger",
+    NewAddressCode = "mail-new-address-code",
+    NewAddressLink = "mail-new-address-link",
+    NewAddressMinutes = "mail-new-address-minutes",
+    NewAddressStranger = "mail-new-address-stranger",
+    AddressChanged = "mail-address-changed",
+    AddressChangedStranger = "mail-address-changed-stranger",
     InvitationAsks = "mail-invitation-asks",
     InvitationSeats = "mail-invitation-seats",
     InvitationLink = "mail-invitation-link",

@@ -16,6 +16,7 @@ mod mails;
 mod me;
 mod new;
 mod play_now;
+mod player;
 mod rules;
 mod settings;
 mod shell;
@@ -46,12 +47,18 @@ pub fn addresses(config: &mut web::ServiceConfig) {
         .service(shows("/me/mails", mails::show))
         .service(shows("/me", me::show))
         .service(shows("/me/settings", settings::show))
-        .service(takes("/me/settings/name", settings::rename))
+        .service(takes("/me/settings/self", settings::describe))
+        .service(takes("/me/settings/address", settings::address::ask))
+        .service(takes(
+            "/me/settings/address/confirm",
+            settings::address::confirm,
+        ))
         .service(takes("/me/settings/vacation", settings::go_away))
         .service(takes("/me/settings/notices", settings::notices::save))
         .service(takes("/me/settings/tokens", settings::make_token))
         .service(takes("/me/settings/tokens/revoke", settings::revoke_token))
         .service(takes("/me/settings/delete", settings::delete))
+        .service(shows("/players/{id}", player::show))
         .service(shows("/games", games::show))
         .service(both("/games/new", new::show, new::create))
         .service(shows("/rules", rules::show_all))

@@ -88,6 +88,11 @@ impl Shell {
         self.words.say(key, &[(fact, value.to_string().into())])
     }
 
+    /// The zone in which the visitor is told times.
+    pub(super) fn zone(&self) -> Tz {
+        self.zone
+    }
+
     /// A moment, in the visitor's zone.
     pub(super) fn moment(&self, moment: DateTime<Utc>) -> Moment {
         Moment {

@@ -51,6 +51,8 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(me::account::find_me)
                 .service(me::account::update_me)
                 .service(me::account::delete_me)
+                .service(me::change_address::ask_for_address)
+                .service(me::change_address::change_address)
                 .service(me::tokens::list_tokens)
                 .service(me::tokens::create_token)
                 .service(me::tokens::revoke_token)

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ground::text;
 use crate::store::outbox;
+use crate::store::outbox::kind::Kind;
 use crate::store::people;
 use crate::store::people::sign_in::LIFETIME;
 use crate::table::Bell;
@@ -79,8 +80,9 @@ pub(in crate::web) async fn send_code(
     conn.build_transaction()
         .run(async |conn| {
             let sign_in =
-                people::sign_in::create(conn, &email, name.as_deref(), &locale, now).await?;
-            outbox::notice::create_sign_in(conn, sign_in, now).await
+                people::sign_in::create(conn, &email, (name.as_deref(), &locale), None, now)
+                    .await?;
+            outbox::notice::create_sign_in(conn, Kind::SignIn, sign_in, now).await
         })
         .await?;
     app.house.bells.ring(&[Bell::Mail]);

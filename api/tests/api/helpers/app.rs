@@ -101,6 +101,8 @@ impl TestApp {
         let server = server::start(Arc::clone(&app), listener).unwrap();
         let handle = server.handle();
         tokio::spawn(server);
+        // What is waited for over HTTP comes as it does at a server in use.
+        tokio::spawn(work::listening::run(Arc::clone(&app.house)));
         Self {
             app,
             smtp,
@@ -188,7 +190,7 @@ impl TestApp {
     pub(crate) fn forget_games(&self) {
         let house = &self.app.house;
         for _ in 0..house.settings.cached_games {
-            house.matches.watch(Uuid::now_v7());
+            house.matches.free_turn(Uuid::now_v7());
         }
     }
 

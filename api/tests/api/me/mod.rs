@@ -1,6 +1,7 @@
 //! `/me`, a file an endpoint.
 
 mod account;
+mod address;
 mod games;
 mod names;
 mod next;

@@ -7,7 +7,7 @@ use crate::helpers::TestApp;
 use crate::helpers::browser::Browser;
 
 /// Every address that takes a form, with what a browser would send there.
-const TAKERS: [(&str, &[(&str, &str)]); 15] = [
+const TAKERS: [(&str, &[(&str, &str)]); 17] = [
     (
         "/sign-in",
         &[("email", "ann@example.org"), ("code", "123456")],
@@ -18,7 +18,12 @@ const TAKERS: [(&str, &[(&str, &str)]); 15] = [
     ),
     ("/sign-out", &[("everywhere", "yes")]),
     ("/games/new", &[("ruleset", "tammany-hall"), ("bots", "2")]),
-    ("/me/settings/name", &[("name", "Eve")]),
+    ("/me/settings/self", &[("name", "Eve"), ("language", "en")]),
+    ("/me/settings/address", &[("email", "eve@example.org")]),
+    (
+        "/me/settings/address/confirm",
+        &[("new-email", "eve@example.org"), ("address-code", "123456")],
+    ),
     ("/me/settings/vacation", &[("on", "yes")]),
     ("/me/settings/tokens", &[("name", "x"), ("scope", "bot")]),
     (

@@ -134,7 +134,8 @@ async fn a_guest_meets_nobody_but_bots() {
         (format!("{table}/invite"), "email=ben%40example.org"),
         (format!("{table}/talk"), "text=hello"),
         ("/games/new".to_owned(), "ruleset=bull-moose&seats=3&bots=0"),
-        ("/me/settings/name".to_owned(), "name=Zoe"),
+        ("/me/settings/self".to_owned(), "name=Zoe&language=en"),
+        ("/me/settings/address".to_owned(), "email=zoe%40example.org"),
         ("/me/settings/tokens".to_owned(), "name=x&scope=play"),
         ("/me/settings/vacation".to_owned(), "on=true"),
     ] {

@@ -5,6 +5,7 @@ mod forms;
 mod game;
 mod guests;
 mod news;
+mod player;
 mod rules;
 mod sessions;
 mod settings;

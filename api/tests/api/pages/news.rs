@@ -70,7 +70,12 @@ impl Stream {
             let data: Value = serde_json::from_str(data).unwrap();
             let version = data["version"].as_u64().unwrap();
             let due = data["due"].as_bool().unwrap();
-            assert_eq!(data, json!({ "version": version, "due": due }));
+            let mark = data["mark"].as_str().unwrap();
+            assert!(mark.len() == 16 && mark.bytes().all(|digit| digit.is_ascii_hexdigit()));
+            assert_eq!(
+                data,
+                json!({ "version": version, "due": due, "mark": mark })
+            );
             assert_eq!(id, version.to_string());
             return Some((version, due));
         }
@@ -323,4 +328,76 @@ async fn the_end_of_a_game_is_the_end_of_its_news() {
     let posted = app.page("POST", &path).await;
     assert_eq!(posted.status, 405, "{}", posted.text);
     assert_eq!(posted.header("allow").as_deref(), Some("GET"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn talk_and_votes_are_news_for_those_who_may_know_of_them_and_for_nobody_else() {
+    for visibility in ["public", "private"] {
+        let app = TestApp::start().await;
+        let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+        let dan = app.sign_in("Dan").await;
+        let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "visibility": visibility });
+        let game = app.start_game_as(wish, &people).await;
+        let game = game["id"].as_str().unwrap().to_owned();
+        // Somebody invited may see a private game as well, and nothing of what is said there.
+        let sql = format!(
+            "INSERT INTO seat_holders (game_id, seat, user_id, from_entry, until_entry) \
+             VALUES ('{game}', 1, '{}', 0, 0)",
+            dan.id
+        );
+        app.execute(&sql).await.unwrap();
+        let ben = Browser::of(&app, "Ben").await;
+        let dan = Browser::of(&app, "Dan").await;
+        let mut bens = Stream::open(&app, &game, Some(&ben)).await;
+        let mut dans = Stream::open(&app, &game, Some(&dan)).await;
+        let now = bens.news().await.unwrap();
+        let seen = dans.news().await.unwrap();
+        let act = async |path: &str, body: Value| {
+            let request = app.post(&format!("/games/{game}/{path}"));
+            let request = request.token(&people[0].token).json(body);
+            request.send().await.expect(201);
+        };
+
+        act("messages", json!({ "text": "hello" })).await;
+        assert_eq!(bens.news().await, Some(now));
+        if visibility == "public" {
+            assert_eq!(dans.news().await, Some(seen));
+        }
+        act("votes", json!({ "kind": "pause" })).await;
+        assert_eq!(bens.news().await, Some(now));
+
+        // What comes next for somebody who is not at the table is the next step.
+        app.step(&game, &people, &mut Choices::new(1)).await;
+        let after = version(&app, &game).await;
+        assert_eq!(dans.news().await, Some((after, false)), "{visibility}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_bears_the_mark_of_the_news_that_it_shows() {
+    let (app, people, game) = start("tammany-hall").await;
+    let mut ann = Browser::of(&app, "Ann").await;
+    let mut marks = std::collections::BTreeSet::new();
+    for act in ["nothing", "talk", "step"] {
+        match act {
+            "talk" => {
+                let request = app.post(&format!("/games/{game}/messages"));
+                let request = request.token(&people[1].token);
+                let request = request.json(json!({ "text": "hello" }));
+                request.send().await.expect(201);
+            }
+            "step" => {
+                app.step(&game, &people, &mut Choices::new(1)).await;
+            }
+            _ => {}
+        }
+        let page = ann.open(&format!("/games/{game}")).await.expect(200).text;
+        let (_, mark) = page.split_once("data-mark=\"").unwrap();
+        let mark = mark.split('"').next().unwrap().to_owned();
+        let mut stream = Stream::open(&app, &game, Some(&ann)).await;
+        stream.piece().await;
+        assert!(stream.piece().await.unwrap().contains(&mark), "{act}");
+        marks.insert(mark);
+    }
+    assert_eq!(marks.len(), 3);
 }

@@ -11,9 +11,8 @@ async fn a_name_is_changed_and_a_bad_one_is_said_to_be_bad() {
     let app = TestApp::start().await;
     let mut ann = Browser::of(&app, "Ann").await;
     assert_is_page(&ann.open("/me/settings").await);
-    let page = ann
-        .press("/me/settings/name", &[("name", "Ann of Gotham")])
-        .await;
+    let fields = [("name", "Ann of Gotham"), ("language", "en"), ("page", "yes")];
+    let page = ann.press("/me/settings/self", &fields).await;
     assert_is_page(&page);
     assert_eq!(
         app.texts("SELECT name AS text FROM users").await,
@@ -22,12 +21,14 @@ async fn a_name_is_changed_and_a_bad_one_is_said_to_be_bad() {
     let long = "x".repeat(41);
     for bad in ["", "a\u{202e}b", &long] {
         let refused = ann
-            .submit("/me/settings/name", &[("name", bad)])
+            .submit("/me/settings/self", &[("name", bad), ("language", "en")])
             .await
             .expect(422);
         assert_is_html(&refused);
         assert!(refused.text.contains("role=\"alert\""), "{}", refused.text);
     }
+    let fields = [("name", "Ann"), ("language", "tlh")];
+    ann.submit("/me/settings/self", &fields).await.expect(422);
     assert_eq!(
         app.texts("SELECT name AS text FROM users").await,
         ["Ann of Gotham"]

@@ -39,6 +39,8 @@ pub struct Filter {
     pub own: Own,
     /// Of the user's games, only those with a seat of this other user.
     pub opponent: Option<Uuid>,
+    /// Of the user's games, only public ones.
+    pub public: bool,
     /// Only those opened before this one.
     pub before: Option<Uuid>,
 }
@@ -129,18 +131,19 @@ async fn of_player(
 
 /// What is asked of a person's games, whichever these are. A game is looked up for each seat, however many there are: the
 /// `OFFSET` keeps PostgreSQL from reading all games instead.
-const GAME: &str = "CROSS JOIN LATERAL (SELECT games.status, games.ruleset, games.awaited FROM games \
+const GAME: &str = "CROSS JOIN LATERAL (SELECT games.status, games.ruleset, games.awaited, games.visibility FROM games \
      WHERE games.id = held.game_id OFFSET 0) AS game \
      WHERE held.user_id = $1 AND held.game_id < $2 AND ($3::text IS NULL OR game.status = $3) \
      AND ($4::text IS NULL OR game.ruleset = $4) AND ($5::uuid IS NULL OR EXISTS (SELECT FROM seats AS theirs \
-     WHERE theirs.game_id = held.game_id AND theirs.user_id = $5 AND theirs.user_id <> $1))";
+     WHERE theirs.game_id = held.game_id AND theirs.user_id = $5 AND theirs.user_id <> $1)) \
+     AND (NOT $7 OR game.visibility = $8)";
 
 /// The seats that a person has; those of games that are over may be left out from the start.
 fn own(also_over: bool) -> String {
     let over = if also_over { "" } else { " AND NOT held.over" };
     format!(
-        "SELECT held.game_id AS id FROM seats AS held {GAME}{over} AND (NOT held.hidden OR $7) \
-         AND (NOT $8 OR game.status = $9 AND (game.awaited >> held.seat) & 1 = 1) \
+        "SELECT held.game_id AS id FROM seats AS held {GAME}{over} AND (NOT held.hidden OR $9) \
+         AND (NOT $10 OR game.status = $11 AND (game.awaited >> held.seat) & 1 = 1) \
          ORDER BY held.game_id DESC LIMIT $6"
     )
 }
@@ -148,7 +151,7 @@ fn own(also_over: bool) -> String {
 /// Those of games that are over which they had.
 fn former() -> String {
     format!(
-        "SELECT DISTINCT held.game_id AS id FROM seat_holders AS held {GAME} AND game.status = $7 \
+        "SELECT DISTINCT held.game_id AS id FROM seat_holders AS held {GAME} AND game.status = $9 \
          ORDER BY held.game_id DESC LIMIT $6"
     )
 }
@@ -168,4 +171,6 @@ fn sought(
         .bind::<Nullable<Text>, _>(filter.ruleset.as_deref())
         .bind::<Nullable<SqlUuid>, _>(filter.opponent)
         .bind::<BigInt, _>(limit)
+        .bind::<Bool, _>(filter.public)
+        .bind::<Text, _>(Visibility::Public)
 }

@@ -1,5 +1,6 @@
 //! What each kind of mail says, a file a kind.
 
+mod address;
 mod broken;
 mod confirm_start;
 mod game_over;
@@ -29,6 +30,8 @@ pub(super) fn page(letter: &Letter) -> Page {
     let zone = letter.to.zone;
     let (subject, blocks) = match &letter.fact {
         Fact::SignIn(sign_in) => sign_in::page(sign_in, words),
+        Fact::NewAddress(asked) => address::asked(asked, words),
+        Fact::AddressChanged(changed) => address::changed(changed, words),
         Fact::Invitation(invitation) => invitation::page(invitation, words),
         Fact::GameStarted(started) => game_started::page(started, zone, words),
         Fact::YourTurn(turn) => turn::page(turn, turn::Manner::Open, &letter.to, words),

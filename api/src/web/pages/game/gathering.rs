@@ -14,6 +14,7 @@ use crate::store::tables::seat::TakenSeat;
 use crate::table::Refused;
 use crate::web::app::App;
 use crate::web::pages::listing::name;
+use crate::web::pages::player;
 use crate::web::pages::rules;
 use crate::web::pages::shell::{Moment, Shell, page_with};
 use crate::web::pages::visitor::Visitor;
@@ -84,6 +85,8 @@ struct SeatLine {
     colour: &'static str,
     /// Who sits there.
     name: Option<String>,
+    /// Where their page is, if they have one.
+    page: Option<String>,
     is_host: bool,
     is_own: bool,
     /// Whether they have confirmed, if they are asked.
@@ -178,6 +181,7 @@ fn lines(
         SeatLine {
             colour: seat.colour(),
             name: taken.map(|taken| name(shell, game, taken)),
+            page: taken.and_then(player::address_of),
             is_host: person == Some(game.host_id),
             is_own: person.is_some() && person == user,
             confirmed: asking.filter(|_| person.is_some()).map(|asking| {

@@ -1,5 +1,7 @@
-//! `/me/settings`: name, vacation, notices and zone, tokens of programs, sessions, and the end of the account. A section is a form.
+//! `/me/settings`: name and language, address, vacation, notices and zone, tokens of programs, sessions, and the end of the
+//! account. A section is a form.
 
+pub(super) mod address;
 pub(super) mod notices;
 
 use actix_web::http::StatusCode;
@@ -15,10 +17,12 @@ use crate::ground::text;
 use crate::store::people;
 use crate::store::people::user::UserChange;
 use crate::table::Refused;
+use crate::tell::mail::Locale;
 use crate::web::app::App;
 use crate::web::auth::scope::Scope;
 use crate::web::pages::errors::sentence;
 use crate::web::pages::form::Form;
+use crate::web::pages::player;
 use crate::web::pages::shell::{Moment, Shell, lead_to, page_with};
 use crate::web::pages::visitor::{Visitor, forget_cookie};
 use crate::web::pages::words::Key;
@@ -38,7 +42,14 @@ struct SettingsPage {
     /// A token that has just been made, which is shown this once.
     made: Option<String>,
     name: String,
+    /// The languages that there are, and whether it is the person's.
+    languages: Vec<(String, String, bool)>,
+    public_page: bool,
+    /// The person's own page.
+    page: String,
     email: String,
+    /// The address that a code has just been sent to.
+    asked: Option<String>,
     /// Since when the person is on vacation, and until when, if they have said.
     away: Option<(Moment, Option<Moment>)>,
     notices: Notices,
@@ -58,6 +69,8 @@ struct Said {
     status: StatusCode,
     trouble: Option<String>,
     made: Option<String>,
+    /// The address that a code has just been sent to.
+    asked: Option<String>,
 }
 
 /// Shows the page.
@@ -81,6 +94,15 @@ async fn answer(app: &App, visitor: &Visitor, said: Said) -> ApiResult<HttpRespo
     let shown = SettingsPage {
         trouble: said.trouble,
         made: said.made,
+        asked: said.asked,
+        languages: Locale::all()
+            .map(|one| {
+                let is_chosen = one == visitor.language;
+                (one.to_string(), one.own_name(), is_chosen)
+            })
+            .collect(),
+        public_page: user.public_page,
+        page: player::address(user.id),
         name: user.name,
         email: user.email.unwrap_or_default(),
         away: away.map(|vacation| {
@@ -110,7 +132,7 @@ async fn back(app: &App, visitor: &Visitor, done: ApiResult<()>) -> ApiResult<Ht
             let said = Said {
                 status: error.status_code(),
                 trouble: Some(sentence(&error.to_string())),
-                made: None,
+                ..Said::default()
             };
             answer(app, visitor, said).await
         }
@@ -118,24 +140,32 @@ async fn back(app: &App, visitor: &Visitor, done: ApiResult<()>) -> ApiResult<Ht
     }
 }
 
-/// A new name.
+/// What somebody is called, which language they are spoken to in, and whether they have a page.
 #[derive(Deserialize)]
-pub(in crate::web::pages) struct NameForm {
+pub(in crate::web::pages) struct SelfForm {
     name: String,
+    language: String,
+    /// Ticked by whoever wants a page.
+    page: Option<String>,
 }
 
-/// Changes what others see.
-pub(in crate::web::pages) async fn rename(
+/// Changes what others see, and the language.
+pub(in crate::web::pages) async fn describe(
     app: web::Data<App>,
     visitor: Visitor,
-    form: Form<NameForm>,
+    form: Form<SelfForm>,
 ) -> ApiResult<HttpResponse> {
     let owner = visitor.member()?.owner();
     let done = async {
-        let name = text::name(&form.fields.name, text::MAX_USER_NAME, "bad_name")?;
+        let SelfForm {
+            name,
+            language,
+            page,
+        } = form.fields;
         let change = UserChange {
-            name: Some(name),
-            locale: None,
+            name: Some(text::name(&name, text::MAX_USER_NAME, "bad_name")?),
+            locale: Some(text::locale(&language)?),
+            public_page: Some(page.is_some()),
         };
         account::change(&app, owner, &change).await.map(drop)
     };
@@ -207,8 +237,8 @@ pub(in crate::web::pages) async fn make_token(
         Ok(made) => {
             let said = Said {
                 status: StatusCode::CREATED,
-                trouble: None,
                 made: Some(made.token),
+                ..Said::default()
             };
             answer(&app, &visitor, said).await
         }

@@ -117,8 +117,10 @@ struct TablePage {
     shell: Shell,
     id: Uuid,
     name: String,
-    /// Entries in the log: what is told as news is compared with it.
+    /// Entries in the log.
     version: i32,
+    /// What changes with everything that is to be seen here: what is told as news is compared with it.
+    mark: String,
     ruleset: &'static str,
     /// Where its rules stand.
     rules: Option<String>,
@@ -249,6 +251,9 @@ pub(super) async fn show(
     let (who, lang) = (&current.who, visitor.lang());
     // Whoever may see a private game without a seat in it has been invited to it.
     let viewer = who.viewer(visitor.user()).unwrap_or(Viewer::Spectator);
+    // Before talk and votes are read: what comes meanwhile is news.
+    let sits_there = matches!(viewer, Viewer::Seat(_));
+    let mark = news::mark(conn, game, sits_there).await?;
     let last = current.table.version() - 1;
     let at = look.at.unwrap_or(last);
     let past = if at == last {
@@ -331,7 +336,6 @@ pub(super) async fn show(
     let offer = panel.as_ref().and_then(|panel| panel.offer.as_ref());
     let picture = drawn.picture(&shell, game.id, offer, unlike);
     let talk = if is_now {
-        let sits_there = matches!(viewer, Viewer::Seat(_));
         Some(talk::talk(conn, &shell, game, (sits_there, said_before)).await?)
     } else {
         None
@@ -347,6 +351,7 @@ pub(super) async fn show(
         id: game.id,
         name: game.name.clone(),
         version: game.version,
+        mark,
         ruleset: who.ruleset.name(),
         rules: rules::address(who.ruleset),
         status: game.status.name(),

@@ -6,6 +6,7 @@ use engine::{Seat, Viewer};
 
 use crate::store::tables::game::Game;
 use crate::table::Match;
+use crate::web::pages::player;
 use crate::web::pages::shell::{Moment, Shell};
 use crate::web::pages::words::Key;
 
@@ -14,6 +15,8 @@ pub(super) struct Player {
     /// The colour of their pieces.
     pub(super) colour: &'static str,
     pub(super) name: String,
+    /// Where their page is, if they have one.
+    pub(super) page: Option<String>,
     pub(super) me: bool,
     /// What is to be known of them, in words.
     pub(super) notes: Vec<String>,
@@ -50,6 +53,7 @@ pub(super) fn players(
         Player {
             colour: seat.colour_in(lang),
             name: who.names[seat].clone(),
+            page: who.taken(seat).and_then(player::address_of),
             me: viewer.is(seat),
             notes: notes.map(|(_, key)| shell.say(*key)).collect(),
             due: due.map(|due| shell.moment(due)),

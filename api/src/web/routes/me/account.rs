@@ -31,6 +31,8 @@ pub struct Me {
     /// The language of mails.
     #[schema(example = "en")]
     locale: String,
+    /// Whether everybody may look at a page with your public games.
+    public_page: bool,
     created_at: DateTime<Utc>,
 }
 
@@ -42,6 +44,7 @@ impl From<User> for Me {
             email: user.email.unwrap_or_default(),
             name: user.name,
             locale: user.locale,
+            public_page: user.public_page,
             created_at: user.created_at,
         }
     }
@@ -58,6 +61,8 @@ pub struct MeChange {
     /// The language of mails.
     #[schema(example = "en")]
     locale: Option<String>,
+    /// Whether everybody may look at a page with your public games.
+    public_page: Option<bool>,
 }
 
 /// Shows your account.
@@ -72,7 +77,7 @@ pub async fn find_me(app: web::Data<App>, caller: Caller) -> ApiResult<web::Json
     Ok(web::Json(user.into()))
 }
 
-/// Changes your name or the language of your mails.
+/// Changes your name, the language of your mails, or whether you have a page.
 #[utoipa::path(
     tag = "me",
     request_body = MeChange,
@@ -85,12 +90,17 @@ pub async fn update_me(
     owner: Owner,
     body: Body<MeChange>,
 ) -> ApiResult<web::Json<Me>> {
-    let MeChange { name, locale } = body.value;
+    let MeChange {
+        name,
+        locale,
+        public_page,
+    } = body.value;
     let change = UserChange {
         name: name
             .map(|name| text::name(&name, text::MAX_USER_NAME, "bad_name"))
             .transpose()?,
         locale: locale.map(|locale| text::locale(&locale)).transpose()?,
+        public_page,
     };
     Ok(web::Json(self::change(&app, owner, &change).await?.into()))
 }
@@ -108,14 +118,14 @@ pub(in crate::web) async fn change(
     let user = conn
         .build_transaction()
         .run(async |conn| {
-            let user = if change.name.is_none() && change.locale.is_none() {
+            let user = if change.is_empty() {
                 people::user::find(conn, owner.user).await?
             } else {
                 people::user::update(conn, owner.user, change).await?
             };
             owner.hold(conn).await?;
-            if change.name.is_some() {
-                // The games in memory know the old name, here and at other servers.
+            if change.name.is_some() || change.public_page.is_some() {
+                // The games in memory know what it was, here and at other servers.
                 tables::game::count_name_change(conn, owner.user).await?;
             }
             user.ok_or(ApiError::ACCOUNT_GONE)

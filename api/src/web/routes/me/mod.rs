@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod address;
+pub mod change_address;
 pub mod games;
 pub mod next;
 pub mod notices;

@@ -100,7 +100,7 @@ pub async fn find_statistics(
 ) -> ApiResult<web::Json<Statistics>> {
     caller.may(Need::Read)?;
     let mut conn = app.house.database.get().await?;
-    let rulesets = tables::statistics::by_ruleset(&mut conn, caller.user).await?;
+    let rulesets = tables::statistics::by_ruleset(&mut conn, caller.user, false).await?;
     let opponents = tables::statistics::by_opponent(&mut conn, caller.user, MAX_OPPONENTS).await?;
     Ok(web::Json(Statistics {
         rulesets: rulesets.into_iter().map(Into::into).collect(),
