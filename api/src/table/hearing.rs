@@ -116,10 +116,10 @@ impl Hearing {
 mod tests {
     use super::*;
 
-    fn pulse(game: Uuid, row: &str) -> Pulse {
+    fn pulse(game: Uuid, stands: &str) -> Pulse {
         Pulse {
             game,
-            row: row.to_owned(),
+            stands: stands.to_owned(),
             talk: None,
             votes: None,
         }

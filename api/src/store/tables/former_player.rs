@@ -133,11 +133,7 @@ pub async fn forget(
 }
 
 /// Codes and invitations that went to the address, or to one that the account was to have, and the mails that brought them.
-async fn forget_address(
-    conn: &mut AsyncPgConnection,
-    user: Uuid,
-    email: &str,
-) -> QueryResult<()> {
+async fn forget_address(conn: &mut AsyncPgConnection, user: Uuid, email: &str) -> QueryResult<()> {
     let wishes: Vec<Uuid> = sign_ins::table
         .filter(
             sign_ins::email

@@ -13,7 +13,7 @@ pub struct Pulse {
     pub game: Uuid,
     /// How its row stands.
     #[diesel(sql_type = Text)]
-    pub row: String,
+    pub stands: String,
     /// The newest message.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub talk: Option<Uuid>,
@@ -26,7 +26,7 @@ pub struct Pulse {
 pub async fn of(conn: &mut AsyncPgConnection, games: &[Uuid]) -> QueryResult<Vec<Pulse>> {
     diesel::sql_query(
         "SELECT games.id AS game, \
-         concat_ws(' ', games.version, games.seat_changes, games.status, games.next_deadline) AS row, \
+         concat_ws(' ', games.version, games.seat_changes, games.status, games.next_deadline) AS stands, \
          (SELECT messages.id FROM messages WHERE messages.game_id = games.id \
          ORDER BY messages.id DESC LIMIT 1) AS talk, \
          (SELECT string_agg(concat_ws(':', votes.id, \

@@ -8,7 +8,8 @@ use crate::helpers::play::Choices;
 use crate::helpers::{Person, TestApp};
 
 async fn play_to_the_end(app: &TestApp, people: &[Person], name: &str, visibility: &str) {
-    let wish = json!({ "ruleset": "city-and-guilds", "seats": 3, "name": name, "visibility": visibility });
+    let wish =
+        json!({ "ruleset": "city-and-guilds", "seats": 3, "name": name, "visibility": visibility });
     let game = app.start_game_as(wish, people).await;
     let game = game["id"].as_str().unwrap().to_owned();
     let mut choices = Choices::new(8);

@@ -11,7 +11,11 @@ async fn a_name_is_changed_and_a_bad_one_is_said_to_be_bad() {
     let app = TestApp::start().await;
     let mut ann = Browser::of(&app, "Ann").await;
     assert_is_page(&ann.open("/me/settings").await);
-    let fields = [("name", "Ann of Gotham"), ("language", "en"), ("page", "yes")];
+    let fields = [
+        ("name", "Ann of Gotham"),
+        ("language", "en"),
+        ("page", "yes"),
+    ];
     let page = ann.press("/me/settings/self", &fields).await;
     assert_is_page(&page);
     assert_eq!(

@@ -15,10 +15,7 @@ pub(super) fn asked(asked: &NewAddress, words: Words<'_>) -> Written {
         )),
         Block::Code(plain::one_line(&asked.code)),
         link(words.plain(Key::NewAddressLink), &asked.link),
-        Block::Text(words.say(
-            Key::NewAddressMinutes,
-            &[("minutes", asked.minutes.into())],
-        )),
+        Block::Text(words.say(Key::NewAddressMinutes, &[("minutes", asked.minutes.into())])),
         Block::Text(words.plain(Key::NewAddressStranger)),
     ];
     (words.plain(Key::SubjectNewAddress), blocks)

@@ -214,7 +214,12 @@ pub(super) async fn mark(
         (talk, votes)
     });
     // Of the very row that is looked at: if it is older than the rest by now, there is news.
-    let row = (game.version, game.seat_changes, game.status, game.next_deadline);
+    let row = (
+        game.version,
+        game.seat_changes,
+        game.status,
+        game.next_deadline,
+    );
     let seen = (row, beside);
     let digest: [u8; 32] = Sha256::digest(format!("{seen:?}")).into();
     let (short, _) = digest.split_at(MARK_LEN);

@@ -117,8 +117,7 @@ pub(in crate::web) async fn ask(
                 ));
             }
             let who = (Some(user.name.as_str()), user.locale.as_str());
-            let wish =
-                people::sign_in::create(conn, &email, who, Some(owner.user), now).await?;
+            let wish = people::sign_in::create(conn, &email, who, Some(owner.user), now).await?;
             outbox::notice::create_sign_in(conn, Kind::NewAddress, wish, now).await?;
             Ok::<_, ApiError>(())
         })
@@ -147,8 +146,7 @@ pub(in crate::web) async fn change(
     let email = text::email(email)?;
     let now = app.house.clock.now();
     let mut conn = app.house.database.get().await?;
-    let wishes =
-        people::sign_in::attempt(&mut conn, &email, Some(owner.user), now).await?;
+    let wishes = people::sign_in::attempt(&mut conn, &email, Some(owner.user), now).await?;
     let mut wishes = wishes.into_iter();
     let wish = wishes.find(|wish| wish.has_code(code)).ok_or_else(wrong)?;
     let user = conn
