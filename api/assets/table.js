@@ -209,7 +209,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   const link = event.target.closest("main a[href]");
-  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (!link || link.getAttribute("href").startsWith("#") || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const to = new URL(link.getAttribute("href"), location.href);
   if (to.origin !== location.origin || to.pathname !== here) return;
   event.preventDefault();

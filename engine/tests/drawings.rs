@@ -118,7 +118,8 @@ const SVG: &str = "http://www.w3.org/2000/svg";
 const HERE: &str = "/here?";
 
 /// Reads a picture as a browser would and looks at every part of it.
-fn is_well_made(svg: &str) {
+fn is_well_made(drawing: &Drawing) {
+    let svg = drawing.svg();
     let document = Document::parse(svg).unwrap_or_else(|error| panic!("{error}: {svg}"));
     let ids: BTreeSet<&str> = document
         .descendants()
@@ -149,6 +150,9 @@ fn is_well_made(svg: &str) {
         }
     }
     assert!(!places.is_empty());
+    for part in drawing.parts() {
+        assert!(ids.contains(part.id) && !part.word.is_empty(), "{part:?}");
+    }
     let root = document.root_element();
     // On a page it is the page that says what it shows.
     if root.attribute("aria-hidden") != Some("true") {
@@ -163,7 +167,7 @@ fn pictures_are_well_made_and_small<G: Game>(seats: SeatCount, secret: u64, choi
     let mut step = 0_u32;
     let look = |view: &G::View, before: &G::View| {
         let plain = drawn::<G>(view, &names);
-        is_well_made(plain.svg());
+        is_well_made(&plain);
         assert!(plain.svg().len() <= RAW, "{} bytes", plain.svg().len());
         let small = compressed(plain.svg());
         assert!(small <= COMPRESSED, "{small} bytes compressed");
@@ -173,10 +177,10 @@ fn pictures_are_well_made_and_small<G: Game>(seats: SeatCount, secret: u64, choi
             "another time it is another"
         );
         let marked = marked::<G>(view, before, &names);
-        is_well_made(marked.svg());
+        is_well_made(&marked);
         assert_eq!(marked.alt(), plain.alt());
         let linked = linked::<G>(view, &names);
-        is_well_made(linked.svg());
+        is_well_made(&linked);
         assert!(linked.svg().contains("<a href"));
     };
     let (table, _) = play::<G>(seats, secret, choices, |table, seat, _| {
@@ -237,12 +241,12 @@ fn no_name_is_markup<G: Game>(seats: SeatCount, secret: u64, choices: u64) {
         if step % 25 == 1 {
             let view = table.view(Viewer::Seat(seat));
             let drawing = drawn::<G>(&view, &hostile);
-            is_well_made(drawing.svg());
+            is_well_made(&drawing);
             assert!(!drawing.svg().contains("<script"));
         }
     });
     let drawing = drawn::<G>(&table.view(Viewer::Spectator), &hostile);
-    is_well_made(drawing.svg());
+    is_well_made(&drawing);
     // The names are there, so that what is escaped is seen to be.
     assert!(drawing.svg().contains("&lt;/text&gt;&lt;"));
 }

@@ -92,11 +92,13 @@ async fn all_around(screen: Screen) {
     let browser = sit(&table.app, &host.name, screen).await;
     let gathering = format!("/games/{open}");
     let log = format!("{}/log", table.path());
+    let player = format!("/players/{}", host.id);
     for (path, name) in [
         ("/", "home"),
         ("/me", "my-games"),
         ("/me/mails", "mails"),
         ("/me/settings", "settings"),
+        (player.as_str(), "player"),
         ("/games", "tables"),
         ("/games/new", "new-table"),
         (gathering.as_str(), "gathering"),

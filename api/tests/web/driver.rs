@@ -253,6 +253,44 @@ impl Chromium {
         assert_eq!(self.property(what, "checked").await, true);
     }
 
+    /// Fills a number in, which is 0: with its button, or with keys.
+    pub(crate) async fn choose_number(&self, field: &Element, number: usize) {
+        if self.screen == Screen::WithoutScript {
+            self.walk_to(field).await;
+            self.key("\u{e013}").await;
+            self.key("\u{e015}").await;
+            for _ in 0..number {
+                self.key("\u{e013}").await;
+            }
+        } else {
+            let script = "return arguments[0].closest('.count').querySelector('[data-step=\"1\"]')";
+            let more = self.js(script, json!([field.as_json()])).await;
+            for _ in 0..number {
+                self.press(&Element::from(&more)).await;
+            }
+        }
+        assert_eq!(self.property(field, "value").await, number.to_string());
+    }
+
+    /// Chooses from a list: with the pointer, or with keys.
+    pub(crate) async fn choose_option(&self, list: &Element, value: &str) {
+        if self.screen == Screen::WithoutScript {
+            self.walk_to(list).await;
+            for _ in 0..30 {
+                if self.property(list, "value").await == value {
+                    break;
+                }
+                self.key("\u{e015}").await;
+            }
+        } else {
+            let script =
+                "return [...arguments[0].options].find(option => option.value === arguments[1])";
+            let option = self.js(script, json!([list.as_json(), value])).await;
+            self.press(&Element::from(&option)).await;
+        }
+        assert_eq!(self.property(list, "value").await, value);
+    }
+
     /// Whether something is to be seen, or could be by scrolling.
     pub(crate) async fn is_shown(&self, what: &Element) -> bool {
         let script = "return arguments[0].checkVisibility()";

@@ -24,3 +24,4 @@ mod seated;
 mod secrets;
 mod sending;
 mod sign_in;
+mod whole_games;

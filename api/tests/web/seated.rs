@@ -93,8 +93,7 @@ async fn fill_in(browser: &Chromium, button: &Element, choices: &mut Choices) {
                   return { ticks: [...form.querySelectorAll('[type=checkbox]')], \
                            numbers: [...form.querySelectorAll('[type=number]')], \
                            lists: form.querySelectorAll('select').length, \
-                           exactly: Number(form.querySelector('fieldset .hint')?.textContent.match(/\\d+/)), \
-                           more: [...form.querySelectorAll('[data-step=\"1\"]')] }";
+                           exactly: Number(form.querySelector('fieldset .hint')?.textContent.match(/\\d+/)) }";
     let fields = browser.js(script, form).await;
     let elements =
         |of: &Value| -> Vec<Element> { of.as_array().unwrap().iter().map(Element::from).collect() };
@@ -109,8 +108,7 @@ async fn fill_in(browser: &Chromium, button: &Element, choices: &mut Choices) {
             browser.tick(&tick).await;
         }
     }
-    let (numbers, more) = (elements(&fields["numbers"]), elements(&fields["more"]));
-    for (number, more) in numbers.iter().zip(&more) {
+    for number in &elements(&fields["numbers"]) {
         let most: usize = browser
             .property(number, "max")
             .await
@@ -119,20 +117,7 @@ async fn fill_in(browser: &Chromium, button: &Element, choices: &mut Choices) {
             .parse()
             .unwrap();
         let wanted = choices.below(most.min(3) + 1);
-        if browser.screen == Screen::WithoutScript {
-            browser.walk_to(number).await;
-            browser.key("\u{e013}").await;
-            browser.key("\u{e015}").await;
-            for _ in 0..wanted {
-                browser.key("\u{e013}").await;
-            }
-        } else {
-            for _ in 0..wanted {
-                browser.press(more).await;
-            }
-        }
-        let value = browser.property(number, "value").await;
-        assert_eq!(value, wanted.to_string());
+        browser.choose_number(number, wanted).await;
     }
 }
 

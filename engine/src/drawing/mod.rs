@@ -38,6 +38,16 @@ pub struct Sketch {
     ground: Svg,
     places: Vec<Sketched>,
     over: Svg,
+    parts: Vec<Part>,
+}
+
+/// A part of a large board, which a page with little room can scroll to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The id of an element of the picture that lies where the part does.
+    pub id: &'static str,
+    /// What it is called.
+    pub word: String,
 }
 
 /// A place of a sketch.
@@ -76,6 +86,7 @@ pub struct Drawing {
     svg: String,
     alt: String,
     marks: Marks,
+    parts: Vec<Part>,
 }
 
 impl Drawing {
@@ -87,6 +98,11 @@ impl Drawing {
     /// The position in a sentence or two: plain text, not escaped.
     pub fn alt(&self) -> &str {
         &self.alt
+    }
+
+    /// The parts that a page with little room can scroll to; none if all of it fits there.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
     }
 
     /// The marks that are in it.
@@ -110,7 +126,20 @@ impl Sketch {
             ground: Svg::default(),
             places: Vec::new(),
             over: Svg::default(),
+            parts: Vec::new(),
         }
+    }
+
+    /// A part of a board whose places are too small where there is little room; it lies between these corners.
+    pub(crate) fn part(&mut self, id: &'static str, word: String, (from, to): (Point, Point)) {
+        let place = [
+            Attr::Id(id),
+            Attr::Corner(from),
+            Attr::Extent(to.0 - from.0, to.1 - from.1),
+            Attr::Fill(Ink::NONE),
+        ];
+        self.ground.element(Tag::Rect, &place);
+        self.parts.push(Part { id, word });
     }
 
     /// What is drawn once and used often.
@@ -259,6 +288,7 @@ impl Sketch {
             ),
             alt: self.alt.clone(),
             marks,
+            parts: self.parts.clone(),
         }
     }
 }

@@ -16,6 +16,8 @@ pub(crate) type Point = (i32, i32);
 pub(crate) enum Attr<'a> {
     /// What a style sheet knows the element by.
     Class(&'static str),
+    /// What an address of the page leads to.
+    Id(&'static str),
     /// The place that the element draws.
     At(&'a Place),
     /// The place that the element marks.
@@ -221,6 +223,7 @@ impl Attr<'_> {
     fn write(&self, out: &mut String) -> fmt::Result {
         match *self {
             Self::Class(name) => write!(out, " class=\"{name}\""),
+            Self::Id(name) => write!(out, " id=\"{name}\""),
             Self::At(place) => named(out, "data-at", place),
             Self::Mark(place) => named(out, "data-mark", place),
             Self::Untouched => out.write_str(" pointer-events=\"none\""),

@@ -145,6 +145,25 @@ pub async fn set_old_email(
     Ok(())
 }
 
+/// Deletes the wishes to sign in with an address, and the notices of their mails: its codes are good for nothing any more.
+/// To be called inside a transaction.
+pub async fn forget(conn: &mut AsyncPgConnection, email: &str) -> QueryResult<()> {
+    let wishes: Vec<Uuid> = sign_ins::table
+        .filter(sign_ins::email.eq(email))
+        .filter(sign_ins::user_id.is_null())
+        .select(sign_ins::id)
+        .for_update()
+        .load(conn)
+        .await?;
+    diesel::delete(notices::table.filter(notices::sign_in_id.eq_any(&wishes)))
+        .execute(conn)
+        .await?;
+    diesel::delete(sign_ins::table.filter(sign_ins::id.eq_any(&wishes)))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
 /// Deletes wishes that nobody asks about any more with the notices of their mails, at most `limit`, and says how many.
 pub async fn forget_old(
     conn: &mut AsyncPgConnection,

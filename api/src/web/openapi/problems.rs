@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 /// Parts of addresses where what is written may be in the way of what is there.
-const STATEFUL: [&str; 3] = ["/games", "/records", "/studies"];
+const STATEFUL: [&str; 4] = ["/games", "/me/address", "/records", "/studies"];
 
 /// Documents the errors of every operation.
 pub(super) fn document(document: &mut Value) {

@@ -342,7 +342,7 @@ async fn talk_and_votes_are_news_for_those_who_may_know_of_them_and_for_nobody_e
         // Somebody invited may see a private game as well, and nothing of what is said there.
         let sql = format!(
             "INSERT INTO seat_holders (game_id, seat, user_id, from_entry, until_entry) \
-             VALUES ('{game}', 1, '{}', 0, 0)",
+             VALUES ('{game}', 1, '{}', 0, 1)",
             dan.id
         );
         app.execute(&sql).await.unwrap();

@@ -1,6 +1,6 @@
 //! The board as a picture, above the same in words.
 
-use engine::drawing::{Difference, Links};
+use engine::drawing::{Difference, Links, Part};
 use engine::words::Lang;
 use engine::{AnyTable, Names, Viewer};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -24,6 +24,8 @@ pub(super) struct Picture {
     pub(super) svg: String,
     /// What its marks mean, each with the class that it is drawn by.
     pub(super) legend: Vec<(&'static str, String)>,
+    /// The parts that one can scroll to where there is little room; none if all of it fits there.
+    pub(super) parts: Vec<Part>,
 }
 
 /// What is drawn: a table with the names of its players, as somebody sees it in their language.
@@ -64,6 +66,7 @@ impl Drawn<'_> {
         let legend = legal.into_iter().chain(changed);
         Picture {
             svg: drawing.svg().to_owned(),
+            parts: drawing.parts().to_vec(),
             legend: legend.map(|(mark, key)| (mark, shell.say(key))).collect(),
         }
     }

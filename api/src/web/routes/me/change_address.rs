@@ -167,6 +167,9 @@ pub(in crate::web) async fn change(
             // Whoever has the code has read a mail.
             people::address::proven(conn, user.id).await?;
             people::sign_in::set_old_email(conn, wish.id, user.email.as_deref()).await?;
+            if let Some(old) = &user.email {
+                people::sign_in::forget(conn, old).await?;
+            }
             outbox::notice::create_sign_in(conn, Kind::AddressChanged, wish.id, now).await?;
             let user = people::user::find(conn, user.id).await?;
             user.ok_or(ApiError::ACCOUNT_GONE)

@@ -7,9 +7,10 @@ mod symbols;
 #[cfg(test)]
 mod tests;
 
-use super::board::Region;
+use super::board::{Region, State};
 use super::view::View;
 use super::words::{self, Label};
+use crate::by::Key as _;
 use crate::drawing::{Attr, Ink, Sketch, Svg, Tag};
 use crate::game::Names;
 use crate::words::Lang;
@@ -27,6 +28,7 @@ pub(super) fn sketch(lang: Lang, view: &View, names: &Names) -> Sketch {
     let mut sketch = Sketch::new((0, TOP), (WIDTH, height), states::NUMBERS, alt);
     symbols::define(sketch.symbols());
     ground(sketch.ground(), height);
+    parts(&mut sketch, lang, view);
     states::states(&mut sketch, view);
     regions(sketch.over(), lang);
     list::lists(&mut sketch, lang, view, names);
@@ -57,6 +59,29 @@ fn ground(svg: &mut Svg, height: i32) {
     for water in geometry::WATERS {
         let look = [Attr::Points(water), Attr::Fill(Ink::SEA)];
         svg.element(Tag::Polygon, &look);
+    }
+}
+
+/// The regions, which a page with little room can scroll to.
+fn parts(sketch: &mut Sketch, lang: Lang, view: &View) {
+    let board = view.edition.board();
+    for (id, region) in [
+        ("map-west", Region::West),
+        ("map-midwest", Region::Midwest),
+        ("map-east", Region::East),
+        ("map-south", Region::South),
+    ] {
+        let states = State::ALL.iter().copied();
+        let corners = states
+            .filter(|state| board.region(*state) == region)
+            .flat_map(|state| geometry::STATES[state].corners);
+        let around = corners.fold(None, |around, &(x, y)| {
+            let ((left, top), (right, bottom)) = around.unwrap_or(((x, y), (x, y)));
+            Some(((left.min(x), top.min(y)), (right.max(x), bottom.max(y))))
+        });
+        if let Some(around) = around {
+            sketch.part(id, words::label(lang, Label::Region(region)), around);
+        }
     }
 }
 
