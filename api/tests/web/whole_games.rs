@@ -165,9 +165,10 @@ fn thought_out(ruleset: Ruleset, number: u8, met: &mut Met) -> Game {
     let seats = if number.is_multiple_of(2) { 3 } else { 4 };
     let secret = [number; 32];
     let count: SeatCount = u8::try_from(seats).unwrap().try_into().unwrap();
+    let options: Box<RawValue> = serde_json::from_str("{}").unwrap();
     let (mut table, _) = AnyTable::start(
         ruleset,
-        RawValue::NULL,
+        &options,
         count,
         vec![Nonce::default(); seats],
         Secret::new(secret),

@@ -363,7 +363,7 @@ async fn talk_and_votes_are_news_for_those_who_may_know_of_them_and_for_nobody_e
         if visibility == "public" {
             assert_eq!(dans.news().await, Some(seen));
         }
-        act("votes", json!({ "kind": "pause" })).await;
+        act("votes", json!({ "kind": "end" })).await;
         assert_eq!(bens.news().await, Some(now));
 
         // What comes next for somebody who is not at the table is the next step.
