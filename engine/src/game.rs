@@ -132,6 +132,9 @@ pub trait Game: Clone + Debug + PartialEq + Sized + 'static {
         false
     }
 
+    /// What counts for victory and the seat has by now, as everybody may see it; at the end that of its standing.
+    fn score(&self, seat: Seat) -> i32;
+
     /// The event as a sentence or two in this language; `names` are the players' names.
     fn sentence_in(lang: Lang, event: &Self::Event, names: &Names) -> String;
 

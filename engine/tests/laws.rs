@@ -40,6 +40,7 @@ fn games_end_and_keep_their_pieces<G: Game>(seats: SeatCount, secret: u64, choic
     assert_eq!(placed, seats.seats().collect::<Vec<_>>());
     let mut better = 0;
     for (index, standing) in standings.0.iter().enumerate() {
+        assert_eq!(table.score(standing.seat), standing.score, "{standings:?}");
         let shared = standing.place == better;
         assert!(
             shared || usize::from(standing.place) == index + 1,

@@ -138,6 +138,8 @@ async fn table(ruleset: &str) {
     for screen in [Screen::Wide, Screen::Phone] {
         let over = table.sit(who, screen).await;
         look(&over, &table.path(), &format!("{ruleset}-over")).await;
+        let points = format!("{}/points", table.path());
+        look(&over, &points, &format!("{ruleset}-points")).await;
     }
 }
 

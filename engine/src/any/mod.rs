@@ -291,6 +291,11 @@ impl AnyTable {
         })
     }
 
+    /// What counts for victory and the seat has by now, as everybody may see it.
+    pub fn score(&self, seat: Seat) -> i32 {
+        with_table!(self, table => table.score(seat))
+    }
+
     /// What the viewer may see, as JSON.
     pub fn view(&self, viewer: Viewer) -> Box<RawValue> {
         with_table!(self, table => raw(&table.view(viewer)))

@@ -197,6 +197,11 @@ impl<G: Game> Table<G> {
         self.position.pending()
     }
 
+    /// What counts for victory and the seat has by now.
+    pub fn score(&self, seat: Seat) -> i32 {
+        self.position.game.score(seat)
+    }
+
     /// What the viewer may see of the game.
     pub fn view(&self, viewer: Viewer) -> G::View {
         self.position.game.view(viewer)

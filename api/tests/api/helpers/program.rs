@@ -120,6 +120,11 @@ impl Program {
         line.trim().to_owned()
     }
 
+    /// The id of its process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Where it listens.
     pub(crate) fn url(&self) -> &str {
         &self.url
@@ -136,7 +141,7 @@ impl Program {
     pub(crate) fn stop(mut self) -> (ExitStatus, String) {
         // Idle connections would be waited for.
         self.http = reqwest::Client::new();
-        let pid = Pid::from_raw(i32::try_from(self.child.id()).unwrap());
+        let pid = Pid::from_raw(i32::try_from(self.id()).unwrap());
         kill(pid, Signal::SIGTERM).unwrap();
         let status = self.child.wait().unwrap();
         (status, self.said())
@@ -152,7 +157,7 @@ impl Program {
 impl Drop for Program {
     fn drop(&mut self) {
         if let Ok(None) = self.child.try_wait() {
-            let pid = i32::try_from(self.child.id()).unwrap_or(0);
+            let pid = i32::try_from(self.id()).unwrap_or(0);
             let _ = kill(Pid::from_raw(pid), Signal::SIGTERM);
             let _ = self.child.wait();
         }

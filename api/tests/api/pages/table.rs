@@ -11,6 +11,7 @@ use crate::helpers::{Person, TestApp};
 
 mod around;
 mod picture;
+mod points;
 mod whole_games;
 
 /// A game of three, with each one's browser.

@@ -108,6 +108,9 @@ INSERT INTO sign_ins (id, email, name, locale, code_hash, created_at, expires_at
     SELECT pg_temp.made(7, n, s), 'player.' || 1 + n % 100000 || '@example.org', 'Player', 'en', pg_temp.hash(7, n), at,
         at + interval '15 minutes', CASE WHEN n % 4 > 0 THEN at + interval '1 minute' END
     FROM generate_series(1, 150000) AS n, LATERAL (SELECT pg_temp.ago(n * 420), to_timestamp(pg_temp.ago(n * 420))) AS t (s, at);
+-- Some of those that were not used are to give their account the address.
+UPDATE sign_ins SET user_id = users.id FROM users
+    WHERE users.email = sign_ins.email AND sign_ins.used_at IS NULL AND sign_ins.email LIKE '%7@example.org';
 
 -- One in a hundred waits, a tenth of which is due; as many were given up.
 INSERT INTO notices (id, kind, user_id, game_id, seat, decision, state, reason, attempts, due_at, created_at, ended_at,

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use crate::chance::Chance;
 use crate::game::{Standing, Standings, Told};
+use crate::seat::Seat;
 
 use super::BullMoose;
 use super::board::StateBox;
@@ -49,6 +50,13 @@ impl BullMoose {
             .fold((0, 0), |(votes, boxes), (at, _)| {
                 (votes + u16::from(board.votes(at)), boxes + 1)
             })
+    }
+
+    /// The electoral votes of the boxes where the seat alone has cubes; what counts at the end.
+    pub(super) fn votes_of(&self, seat: Seat) -> i32 {
+        let mut players = self.players();
+        let player = players.find(|player| player.seat == seat);
+        player.map_or(0, |player| i32::from(self.won(player).0))
     }
 
     /// The results when every box is decided, the best first: votes, then boxes; equal in both share the place.

@@ -168,6 +168,10 @@ impl Game for BullMoose {
         words::board(lang, view, names)
     }
 
+    fn score(&self, seat: Seat) -> i32 {
+        self.votes_of(seat)
+    }
+
     fn sketch_in(lang: Lang, view: &View, names: &Names) -> Sketch {
         drawing::sketch(lang, view, names)
     }

@@ -226,6 +226,10 @@ impl Game for CityAndGuilds {
         words::board(lang, view, names)
     }
 
+    fn score(&self, seat: Seat) -> i32 {
+        i32::from(self.money[seat])
+    }
+
     fn sketch_in(lang: Lang, view: &View, names: &Names) -> Sketch {
         drawing::sketch(lang, view, names)
     }

@@ -232,6 +232,10 @@ impl Game for TammanyHall {
         words::board(lang, view, names)
     }
 
+    fn score(&self, seat: Seat) -> i32 {
+        i32::from(self.players[seat].points)
+    }
+
     fn sketch_in(lang: Lang, view: &View, names: &Names) -> Sketch {
         drawing::sketch(lang, view, names)
     }

@@ -292,6 +292,10 @@ impl<B: Build> Game for Race<B> {
         lines.concat()
     }
 
+    fn score(&self, seat: Seat) -> i32 {
+        i32::from(self.fields[seat])
+    }
+
     fn sketch_in(lang: Lang, view: &View, names: &Names) -> Sketch {
         let rows = names.values().zip(&view.fields);
         let lines = Self::board_text_in(lang, view, names);

@@ -78,7 +78,11 @@ pub(super) async fn newest(
     })
 }
 
-async fn lines(
+/// Entries of the log, each with what it tells the visitor.
+///
+/// # Errors
+/// The log is not of this game as this server knows it. The database fails.
+pub(super) async fn lines(
     conn: &mut AsyncPgConnection,
     game: Uuid,
     (who, viewer, lang): (&Who, Viewer, Lang),

@@ -11,6 +11,7 @@ mod panel;
 mod pick;
 mod picture;
 mod players;
+mod points;
 mod seats;
 mod send;
 mod talk;
@@ -69,6 +70,7 @@ pub(super) fn addresses(config: &mut web::ServiceConfig) {
         .service(takes("/games/{id}/orders", orders::give))
         .service(takes("/games/{id}/orders/back", orders::take_back))
         .service(shows("/games/{id}/log", log::show))
+        .service(shows("/games/{id}/points", points::show))
         .service(shows("/games/{id}/record", record));
 }
 
@@ -154,6 +156,8 @@ struct TablePage {
     ordered: String,
     over: bool,
     places: Vec<Place>,
+    /// The secret that the chance came from, and what was told of it in the beginning; once the game is over.
+    opened: Option<(String, String)>,
     broken: Option<String>,
 }
 
@@ -387,6 +391,11 @@ pub(super) async fn show(
         ordered,
         over: over && is_now,
         places: if is_now { places(&current) } else { Vec::new() },
+        opened: (over && is_now).then(|| {
+            let secret = current.table.secret();
+            let hash = secret.commitment().to_string();
+            (engine::hex::encode(secret.bytes()), hash)
+        }),
         broken: current
             .broken
             .as_ref()
