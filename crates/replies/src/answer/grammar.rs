@@ -1,0 +1,227 @@
+//! What can be written in answer to a mail: the steps of a game, and the words besides them.
+
+use super::marks::{list_number, pieces, words};
+use super::slips::{is_one_slip, without_number};
+use crate::notation::words_before;
+use crate::reading::{Place, Step, Wrong};
+use crate::text::{OwnLine, plain};
+use crate::{Commands, Notation};
+
+/// A paragraph of more words than this without a whole step is prose.
+const MOST_WORDS_OF_STEPS: usize = 60;
+
+/// Shorter verbs are one slip away from too many words.
+const LEAST_LETTERS: usize = 3;
+
+/// What can be written in answer to a mail.
+pub(crate) struct Grammar<'a, C> {
+    pub(super) notation: &'a dyn Notation,
+    pub(super) commands: &'a Commands<'a, C>,
+}
+
+/// What a line or a piece of one begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Begins {
+    Verb,
+    Say,
+    Try,
+}
+
+/// A word of a step, and where it stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Word<'t> {
+    pub(super) text: &'t str,
+    pub(super) line: &'t OwnLine,
+}
+
+impl<'a, C: Copy + PartialEq> Grammar<'a, C> {
+    pub(crate) fn new(notation: &'a dyn Notation, commands: &'a Commands<'a, C>) -> Self {
+        Self { notation, commands }
+    }
+
+    pub(super) fn is_verb(&self, word: &str) -> bool {
+        let word = word.to_lowercase();
+        self.notation.verbs().contains(&word)
+    }
+
+    fn is_first(&self, word: &str) -> bool {
+        let bare = word.trim_end_matches([':', ',', '.', '!']).to_lowercase();
+        self.is_verb(word)
+            || [self.commands.tries, self.commands.says]
+                .iter()
+                .any(|list| list.contains(&bare.as_str()))
+            || self.commands.find(&[&bare], &[]).is_some()
+    }
+
+    /// The words of a piece, without the marks around it.
+    pub(super) fn words<'t>(&self, piece: &'t str) -> Vec<&'t str> {
+        words(piece, |word| self.is_first(word))
+    }
+
+    /// What these words begin with, if it is something that can be read.
+    pub(super) fn begins(&self, words: &[&str]) -> Option<Begins> {
+        let (first, behind) = words.split_first()?;
+        if self.is_verb(first) {
+            return Some(Begins::Verb);
+        }
+        let first = first.trim_end_matches([':', ',', '.', '!']).to_lowercase();
+        if self.commands.says.contains(&first.as_str()) {
+            return Some(Begins::Say);
+        }
+        let is_try = self.commands.tries.contains(&first.as_str());
+        let may_follow = behind.first().is_none_or(|word| self.is_verb(word));
+        (is_try && may_follow).then_some(Begins::Try)
+    }
+
+    /// The command that a line is, if it is nothing but that; steps come first.
+    pub(super) fn command(&self, line: &str) -> Option<(C, Option<String>)> {
+        let words = self.words(line);
+        // No command has more.
+        if words.len() > 4 {
+            return None;
+        }
+        let lower: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+        let lower: Vec<&str> = lower.iter().map(String::as_str).collect();
+        let (what, verb) = self.commands.find(&lower, self.notation.verbs())?;
+        if self.notation.read(&words.join(" ")).is_ok() {
+            return None;
+        }
+        Some((what, verb.map(str::to_owned)))
+    }
+
+    /// Whether a line begins like an answer.
+    pub(crate) fn is_begin(&self, line: &str) -> bool {
+        let line = plain(line);
+        self.begins(&self.words(&line)).is_some() || self.command(&line).is_some()
+    }
+
+    /// Whether a piece of a line is a whole step.
+    pub(crate) fn has_step(&self, line: &str) -> bool {
+        let line = plain(line);
+        pieces(&line).any(|(_, piece)| self.is_step(&self.words(piece)))
+    }
+
+    /// Whether every piece of a line is a whole step, or it is something said.
+    pub(crate) fn is_whole(&self, line: &str) -> bool {
+        let line = plain(line);
+        let says = self.begins(&self.words(&line)) == Some(Begins::Say);
+        says || pieces(&line).all(|(_, piece)| self.is_step(&self.words(piece)))
+    }
+
+    /// Whether words are a whole step, perhaps behind the word that tries it.
+    pub(super) fn is_step(&self, words: &[&str]) -> bool {
+        let words = match self.begins(words) {
+            Some(Begins::Verb) => words,
+            Some(Begins::Try) => words.get(1..).unwrap_or_default(),
+            Some(Begins::Say) | None => return false,
+        };
+        !words.is_empty() && self.notation.read(&words.join(" ")).is_ok()
+    }
+
+    /// Reads a step.
+    pub(super) fn step(&self, words: &[Word<'_>]) -> Result<Step, Wrong> {
+        let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
+        let step = texts.join(" ");
+        match self.notation.read(&step) {
+            Ok(written) => Ok(Step {
+                line: words.first().map_or(0, |word| word.line.number),
+                written,
+            }),
+            Err(wrong) => {
+                let found = words.get(words_before(&step, wrong.at));
+                let place = found.or(words.last()).map(|word| place(word.line));
+                Err(Wrong {
+                    place: place.unwrap_or_else(|| Place {
+                        line: 0,
+                        text: String::new(),
+                    }),
+                    found: found.map(|word| word.text.to_owned()),
+                    step,
+                    expected: wrong.expected,
+                })
+            }
+        }
+    }
+
+    /// A word that stands where a step should begin.
+    pub(super) fn no_verb(&self, word: &str, step: &str, line: &OwnLine) -> Wrong {
+        Wrong {
+            place: place(line),
+            step: step.to_owned(),
+            found: Some(word.to_owned()),
+            expected: self.notation.verbs().to_vec(),
+        }
+    }
+
+    /// Whether a paragraph is read, rather than passed over.
+    pub(crate) fn is_read(&self, paragraph: &[OwnLine]) -> bool {
+        if paragraph.iter().any(|line| self.has_step(&line.text)) {
+            return true;
+        }
+        let mut lines = paragraph.iter();
+        let first = lines.next().map(|line| plain(&line.text));
+        // Who begins to speak may speak at length.
+        if first.is_some_and(|line| self.begins(&self.words(&line)) == Some(Begins::Say)) {
+            return true;
+        }
+        let words = paragraph
+            .iter()
+            .flat_map(|line| line.text.split_whitespace());
+        words.take(MOST_WORDS_OF_STEPS + 1).count() <= MOST_WORDS_OF_STEPS
+            && paragraph.iter().any(|line| self.is_begin(&line.text))
+    }
+
+    /// The word with which a line begins like a step that was meant, but for a slip.
+    pub(crate) fn slip(&self, line: &OwnLine) -> Option<Wrong> {
+        let text = plain(&line.text);
+        let mut words = self.words(&text);
+        if words.len() > 1
+            && words
+                .first()
+                .is_some_and(|word| list_number(word) == Some(""))
+        {
+            words.remove(0);
+        }
+        let first = words.first()?;
+        let next = words
+            .get(1)
+            .map(|word| word.trim_end_matches([',', '.', ';', ':', '!', '?']));
+        let looks = self.looks_like_a_verb(&first.to_lowercase(), next);
+        looks.then(|| self.no_verb(first, &words.join(" "), line))
+    }
+
+    fn looks_like_a_verb(&self, first: &str, next: Option<&str>) -> bool {
+        let verbs = self.notation.verbs();
+        let is_slip = |word: &str| {
+            let mut long = verbs
+                .iter()
+                .filter(|verb| verb.chars().count() >= LEAST_LETTERS);
+            long.any(|verb| is_one_slip(word, verb))
+        };
+        let is_verb = |word: &str| verbs.iter().any(|verb| verb == word);
+        if without_number(first).is_some_and(|word| is_verb(word) || is_slip(word)) {
+            return true;
+        }
+        let Some(next) = next else {
+            return false;
+        };
+        let has_number = next.starts_with(|c: char| c.is_ascii_digit());
+        let is_number = has_number && next.chars().all(|c| c.is_ascii_digit());
+        // The verb itself stands here only in what is taken for prose.
+        is_slip(first) && (has_number || self.notation.knows_word(next))
+            || is_verb(first) && is_number
+            || self
+                .commands
+                .tries
+                .iter()
+                .any(|word| is_one_slip(first, word))
+                && self.is_verb(next)
+    }
+}
+
+pub(super) fn place(line: &OwnLine) -> Place {
+    Place {
+        line: line.number,
+        text: line.text.clone(),
+    }
+}

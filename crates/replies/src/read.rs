@@ -1,0 +1,140 @@
+//! From the bytes of a mail to what it says.
+
+use crate::answer::{Grammar, steps_of};
+use crate::mail::{Kind, Leaf, Mail, ignored, is_automatic_subject, text_of, wrong_sender};
+use crate::reading::{Answer, Ignored, Reading, Reason, Refused};
+use crate::text::{Cut, Line, clean, html_lines, is_border, own_text, plain_lines};
+use crate::{Asked, Commands, Notation, Received};
+
+/// Reads a mail.
+///
+/// Whatever the bytes are, this ends: time and memory grow with their number alone.
+pub fn read<C: Copy + PartialEq>(
+    received: &Received<'_>,
+    asked: &Asked<'_>,
+    notation: &dyn Notation,
+    commands: &Commands<'_, C>,
+) -> Reading<C> {
+    let mail = Mail::of(received.raw);
+    let reason = ignored(&mail, received, asked);
+    let is_late = |reason: &Ignored| matches!(reason, Ignored::Report | Ignored::Reaction);
+    let reader = Reader {
+        mail: &mail,
+        asked,
+        grammar: Grammar::new(notation, commands),
+    };
+    if is_automatic_subject(&mail.fields) && reason.as_ref().is_none_or(is_late) {
+        return match reader.judge() {
+            Reading::Answer(answer) => reason.map_or(Reading::Answer(answer), Reading::Ignored),
+            Reading::Ignored(_) | Reading::WrongSender(_) | Reading::Refused(_) => {
+                Reading::Ignored(Ignored::AutoReply)
+            }
+        };
+    }
+    reason.map_or_else(|| reader.judge(), Reading::Ignored)
+}
+
+struct Reader<'a, C> {
+    mail: &'a Mail<'a>,
+    asked: &'a Asked<'a>,
+    grammar: Grammar<'a, C>,
+}
+
+impl<C: Copy + PartialEq> Reader<'_, C> {
+    /// What a mail says that no machine sent.
+    fn judge(&self) -> Reading<C> {
+        if let Some(reason) = wrong_sender(&self.mail.fields, self.asked) {
+            return Reading::WrongSender(reason);
+        }
+        match self.answer() {
+            Ok(answer) => Reading::Answer(answer),
+            Err(refused) => Reading::Refused(refused),
+        }
+    }
+
+    fn answer(&self) -> Result<Answer<C>, Refused> {
+        if self.mail.has_more {
+            // What was not looked at may be a half of the answer.
+            return Err(Refused::at_once(Reason::TooManyParts));
+        }
+        let plain: Vec<&Leaf> = self.mail.readable(Kind::Plain).collect();
+        let pages: Vec<&Leaf> = self.mail.readable(Kind::Html).collect();
+        if plain.is_empty() && pages.is_empty() {
+            return Err(Refused::at_once(Reason::NoText));
+        }
+        match self.answer_in(&plain) {
+            Ok(answer) => self.no_other(answer, &pages),
+            Err(refused) if refused.reason == Reason::NoMoves && !pages.is_empty() => {
+                let page = self.answer_in(&pages);
+                page.map_err(|other| {
+                    let says_less = other.reason == Reason::NoMoves && other.not_read.is_empty();
+                    if says_less { refused } else { other }
+                })
+            }
+            Err(refused) => Err(refused),
+        }
+    }
+
+    /// An answer in plain text, unless a page that is not the same text in another form has other steps.
+    fn no_other(&self, answer: Answer<C>, pages: &[&Leaf]) -> Result<Answer<C>, Refused> {
+        let others: Vec<&Leaf> = pages
+            .iter()
+            .copied()
+            .filter(|page| !page.is_alternative)
+            .collect();
+        if others.is_empty() {
+            return Ok(answer);
+        }
+        let own = steps_of(&answer.what).map(|(_, steps)| steps);
+        let other = self.answer_in(&others).ok();
+        match other.as_ref().and_then(|other| steps_of(&other.what)) {
+            Some((place, steps)) if Some(&steps) != own.as_ref() => Err(Refused {
+                reason: Reason::Mixed(place),
+                not_read: answer.not_read,
+            }),
+            _ => Ok(answer),
+        }
+    }
+
+    fn answer_in(&self, leaves: &[&Leaf]) -> Result<Answer<C>, Refused> {
+        let mut lines: Vec<Line> = Vec::new();
+        for leaf in leaves {
+            lines.extend(self.lines(leaf));
+            // What stands between two parts parts paragraphs.
+            lines.push(Line::own(""));
+        }
+        let begins = |line: &str| self.grammar.is_begin(line);
+        let has_step = |line: &str| self.grammar.has_step(line);
+        let cut = Cut {
+            letters: self.asked.cut_letters,
+            ours: self.asked.our_addresses,
+            begins: &begins,
+            has_step: &has_step,
+        };
+        self.grammar.answer(&own_text(&lines, &cut))
+    }
+
+    fn lines(&self, leaf: &Leaf) -> Vec<Line> {
+        let text = text_of(self.mail, leaf);
+        if leaf.kind == Kind::Html {
+            return html_lines(&text);
+        }
+        let is_hard = |before: &str, next: &str| {
+            let letters = self.asked.cut_letters;
+            is_border(before, letters)
+                || is_border(next, letters)
+                || self.grammar.is_begin(next) && self.grammar.is_whole(before)
+        };
+        plain_lines(&clean(&text), leaf.flowed, is_hard)
+    }
+}
+
+impl Refused {
+    /// Refused before anything was read.
+    fn at_once(reason: Reason) -> Self {
+        Self {
+            reason,
+            not_read: Vec::new(),
+        }
+    }
+}
