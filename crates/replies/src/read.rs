@@ -3,8 +3,11 @@
 use crate::answer::{Grammar, steps_of};
 use crate::mail::{Kind, Leaf, Mail, ignored, is_automatic_subject, text_of, wrong_sender};
 use crate::reading::{Answer, Ignored, Reading, Reason, Refused};
-use crate::text::{Cut, Line, clean, html_lines, is_border, own_text, plain_lines};
+use crate::text::{Cut, Line, OwnText, clean, html_lines, is_border, own_text, plain, plain_lines};
 use crate::{Asked, Commands, Notation, Received};
+
+/// No step has more bytes.
+const LONGEST_STEP: usize = 1_000;
 
 /// Reads a mail.
 ///
@@ -62,17 +65,30 @@ impl<C: Copy + PartialEq> Reader<'_, C> {
         if plain.is_empty() && pages.is_empty() {
             return Err(Refused::at_once(Reason::NoText));
         }
-        match self.answer_in(&plain) {
-            Ok(answer) => self.no_other(answer, &pages),
-            Err(refused) if refused.reason == Reason::NoMoves && !pages.is_empty() => {
-                let page = self.answer_in(&pages);
-                page.map_err(|other| {
-                    let says_less = other.reason == Reason::NoMoves && other.not_read.is_empty();
-                    if says_less { refused } else { other }
-                })
-            }
-            Err(refused) => Err(refused),
+        let text = self.own_text(&plain);
+        let refused = match self.grammar.answer(&text) {
+            Ok(answer) => return self.no_other(answer, &pages),
+            Err(refused) => refused,
+        };
+        let has_nothing = match refused.reason {
+            Reason::NoMoves => true,
+            Reason::WrongWord(_) => self.grammar.is_hollow(&text),
+            Reason::NoText
+            | Reason::TooManyParts
+            | Reason::LooksLikeAStep(_)
+            | Reason::Mixed(_)
+            | Reason::AboveAndBelow(_)
+            | Reason::TooManySteps => false,
+        };
+        if !has_nothing || pages.is_empty() {
+            return Err(refused);
         }
+        self.grammar
+            .answer(&self.own_text(&pages))
+            .map_err(|other| {
+                let says_less = other.reason == Reason::NoMoves && other.not_read.is_empty();
+                if says_less { refused } else { other }
+            })
     }
 
     /// An answer in plain text, unless a page that is not the same text in another form has other steps.
@@ -86,7 +102,7 @@ impl<C: Copy + PartialEq> Reader<'_, C> {
             return Ok(answer);
         }
         let own = steps_of(&answer.what).map(|(_, steps)| steps);
-        let other = self.answer_in(&others).ok();
+        let other = self.grammar.answer(&self.own_text(&others)).ok();
         match other.as_ref().and_then(|other| steps_of(&other.what)) {
             Some((place, steps)) if Some(&steps) != own.as_ref() => Err(Refused {
                 reason: Reason::Mixed(place),
@@ -96,22 +112,23 @@ impl<C: Copy + PartialEq> Reader<'_, C> {
         }
     }
 
-    fn answer_in(&self, leaves: &[&Leaf]) -> Result<Answer<C>, Refused> {
+    /// What the writer wrote in these parts, which are one text.
+    fn own_text(&self, leaves: &[&Leaf]) -> OwnText {
         let mut lines: Vec<Line> = Vec::new();
         for leaf in leaves {
             lines.extend(self.lines(leaf));
             // What stands between two parts parts paragraphs.
             lines.push(Line::own(""));
         }
-        let begins = |line: &str| self.grammar.is_begin(line);
-        let has_step = |line: &str| self.grammar.has_step(line);
+        let begins = |line: &str| self.grammar.is_begin(&plain(line));
+        let has_step = |line: &str| self.grammar.has_step(&plain(line));
         let cut = Cut {
             letters: self.asked.cut_letters,
             ours: self.asked.our_addresses,
             begins: &begins,
             has_step: &has_step,
         };
-        self.grammar.answer(&own_text(&lines, &cut))
+        own_text(&lines, &cut)
     }
 
     fn lines(&self, leaf: &Leaf) -> Vec<Line> {
@@ -119,11 +136,13 @@ impl<C: Copy + PartialEq> Reader<'_, C> {
         if leaf.kind == Kind::Html {
             return html_lines(&text);
         }
-        let is_hard = |before: &str, next: &str| {
+        let is_hard = |before: &str, last: &str, next: &str| {
             let letters = self.asked.cut_letters;
-            is_border(before, letters)
+            is_border(last, letters)
                 || is_border(next, letters)
-                || self.grammar.is_begin(next) && self.grammar.is_whole(before)
+                // No step is longer, and a long text is not looked through again and again.
+                || before.len() < LONGEST_STEP
+                    && self.grammar.is_begin(&plain(next)) && self.grammar.is_whole(&plain(before))
         };
         plain_lines(&clean(&text), leaf.flowed, is_hard)
     }

@@ -8,6 +8,7 @@ mod corpus_fill;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use mail_parser::MessageParser;
 use replies::{
     Asked, Ignored, Reading, Reason, Received, Refused, Step, What, Wrong, key, read, slimmed,
 };
@@ -64,6 +65,13 @@ const OTHER_LANGUAGES: [&str; 1] = ["it"];
 /// A value with its placeholders filled.
 fn filled(text: &str, values: &Values) -> String {
     String::from_utf8(fill(text.as_bytes(), values)).expect("a value is text")
+}
+
+/// All text of a mail, decoded.
+fn decoded(raw: &[u8]) -> String {
+    let mail = MessageParser::new().parse(raw).expect("a mail");
+    let texts = mail.parts.iter().filter_map(|part| part.text_contents());
+    texts.collect::<Vec<_>>().join("\n")
 }
 
 /// Everything that is wrong with what comes of a reply.
@@ -306,7 +314,10 @@ fn check(name: &str, count: usize) {
             "{} has a placeholder left",
             reply.file
         );
-        let found = judge(reply, &raw, &games[&reply.asks], &values);
+        let mut found = judge(reply, &raw, &games[&reply.asks], &values);
+        let text = decoded(&raw);
+        let missing = reply.holds.iter().filter(|piece| !text.contains(*piece));
+        found.extend(missing.map(|piece| format!("the file does not hold {piece:?}")));
         if !found.is_empty() {
             wrong.push(format!(
                 "{}: {}\n  {}",

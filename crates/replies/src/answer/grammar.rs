@@ -4,7 +4,7 @@ use super::marks::{list_number, pieces, words};
 use super::slips::{is_one_slip, without_number};
 use crate::notation::words_before;
 use crate::reading::{Place, Step, Wrong};
-use crate::text::{OwnLine, plain};
+use crate::text::OwnLine;
 use crate::{Commands, Notation};
 
 /// A paragraph of more words than this without a whole step is prose.
@@ -89,23 +89,26 @@ impl<'a, C: Copy + PartialEq> Grammar<'a, C> {
         Some((what, verb.map(str::to_owned)))
     }
 
-    /// Whether a line begins like an answer.
+    /// Whether a line in plain letters begins like an answer.
     pub(crate) fn is_begin(&self, line: &str) -> bool {
-        let line = plain(line);
-        self.begins(&self.words(&line)).is_some() || self.command(&line).is_some()
+        self.begins(&self.words(line)).is_some() || self.command(line).is_some()
     }
 
-    /// Whether a piece of a line is a whole step.
+    /// Whether a line in plain letters begins with a word that is no verb of the game, but can be read.
+    pub(super) fn has_command(&self, line: &str) -> bool {
+        let begins = self.begins(&self.words(line));
+        matches!(begins, Some(Begins::Say | Begins::Try)) || self.command(line).is_some()
+    }
+
+    /// Whether a piece of a line in plain letters is a whole step.
     pub(crate) fn has_step(&self, line: &str) -> bool {
-        let line = plain(line);
-        pieces(&line).any(|(_, piece)| self.is_step(&self.words(piece)))
+        pieces(line).any(|(_, piece)| self.is_step(&self.words(piece)))
     }
 
-    /// Whether every piece of a line is a whole step, or it is something said.
+    /// Whether every piece of a line in plain letters is a whole step, or it is something said.
     pub(crate) fn is_whole(&self, line: &str) -> bool {
-        let line = plain(line);
-        let says = self.begins(&self.words(&line)) == Some(Begins::Say);
-        says || pieces(&line).all(|(_, piece)| self.is_step(&self.words(piece)))
+        let says = self.begins(&self.words(line)) == Some(Begins::Say);
+        says || pieces(line).all(|(_, piece)| self.is_step(&self.words(piece)))
     }
 
     /// Whether words are a whole step, perhaps behind the word that tries it.
@@ -155,26 +158,25 @@ impl<'a, C: Copy + PartialEq> Grammar<'a, C> {
 
     /// Whether a paragraph is read, rather than passed over.
     pub(crate) fn is_read(&self, paragraph: &[OwnLine]) -> bool {
-        if paragraph.iter().any(|line| self.has_step(&line.text)) {
+        if paragraph.iter().any(|line| self.has_step(&line.plain)) {
             return true;
         }
         let mut lines = paragraph.iter();
-        let first = lines.next().map(|line| plain(&line.text));
+        let first = lines.next().map(|line| self.words(&line.plain));
         // Who begins to speak may speak at length.
-        if first.is_some_and(|line| self.begins(&self.words(&line)) == Some(Begins::Say)) {
+        if first.is_some_and(|words| self.begins(&words) == Some(Begins::Say)) {
             return true;
         }
         let words = paragraph
             .iter()
             .flat_map(|line| line.text.split_whitespace());
         words.take(MOST_WORDS_OF_STEPS + 1).count() <= MOST_WORDS_OF_STEPS
-            && paragraph.iter().any(|line| self.is_begin(&line.text))
+            && paragraph.iter().any(|line| self.is_begin(&line.plain))
     }
 
     /// The word with which a line begins like a step that was meant, but for a slip.
     pub(crate) fn slip(&self, line: &OwnLine) -> Option<Wrong> {
-        let text = plain(&line.text);
-        let mut words = self.words(&text);
+        let mut words = self.words(&line.plain);
         if words.len() > 1
             && words
                 .first()

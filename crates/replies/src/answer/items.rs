@@ -2,8 +2,11 @@
 
 use super::grammar::{Begins, Grammar, Word, place};
 use super::marks::{QUOTES, pieces};
-use crate::reading::{Place, Step, Wrong};
+use crate::reading::{MOST_STEPS, Place, Step, Wrong};
 use crate::text::{OwnLine, plain};
+
+/// A paragraph of more things has too many steps, even if some of them are halves.
+pub(super) const MOST_ITEMS: usize = 3 * MOST_STEPS;
 
 /// One thing that a person says.
 #[derive(Clone, Debug)]
@@ -30,33 +33,21 @@ enum Open<'t, C> {
     Command(&'t OwnLine, C, Option<String>),
 }
 
-/// A line, and the same in plain letters.
-pub(super) type PlainLine<'t> = (&'t OwnLine, String);
-
-/// The lines of a paragraph with their plain letters.
-pub(super) fn plain_lines(paragraph: &[OwnLine]) -> Vec<PlainLine<'_>> {
-    paragraph
-        .iter()
-        .map(|line| (line, plain(&line.text)))
-        .collect()
-}
-
 impl<C: Copy + PartialEq> Grammar<'_, C> {
     /// What a paragraph says, or the first word in it that cannot be read.
-    pub(super) fn items(&self, lines: &[PlainLine<'_>]) -> Result<Vec<Item<C>>, Unread> {
+    pub(super) fn items(&self, lines: &[OwnLine]) -> Result<Vec<Item<C>>, Unread> {
         let mut open: Vec<Open<'_, C>> = Vec::new();
-        for (line, plain) in lines {
-            self.take_line(line, plain, &mut open)?;
+        for line in lines {
+            self.take_line(line, &mut open)?;
+            if open.len() > MOST_ITEMS {
+                return Err(Unread::TooMany);
+            }
         }
         self.close(open)
     }
 
-    fn take_line<'t>(
-        &self,
-        line: &'t OwnLine,
-        plain: &'t str,
-        open: &mut Vec<Open<'t, C>>,
-    ) -> Result<(), Unread> {
+    fn take_line<'t>(&self, line: &'t OwnLine, open: &mut Vec<Open<'t, C>>) -> Result<(), Unread> {
+        let plain = line.plain.as_str();
         if let Some((what, verb)) = self.command(plain) {
             open.push(Open::Command(line, what, verb));
             return Ok(());
@@ -83,11 +74,14 @@ impl<C: Copy + PartialEq> Grammar<'_, C> {
             let begins = self.begins(&words);
             if begins == Some(Begins::Say) {
                 let from = plain.get(at..).unwrap_or_default();
-                let speech = self.speech(line, from, plain)?;
+                let speech = self.speech(line, from)?;
                 open.push(Open::Say(line, speech));
                 return Ok(());
             }
             self.take_piece(line, &words, begins, open)?;
+            if open.len() > MOST_ITEMS {
+                return Err(Unread::TooMany);
+            }
         }
         Ok(())
     }
@@ -121,10 +115,10 @@ impl<C: Copy + PartialEq> Grammar<'_, C> {
         Ok(())
     }
 
-    /// What is said on the line of the word that says it, from which `plain` letters are given.
-    fn speech(&self, line: &OwnLine, from: &str, plain: &str) -> Result<String, Unread> {
+    /// What is said on the line of the word that says it, from which on its plain letters are given.
+    fn speech(&self, line: &OwnLine, from: &str) -> Result<String, Unread> {
         // Plain letters stand for one letter each.
-        let before = plain.chars().count() - from.chars().count();
+        let before = line.plain.chars().count() - from.chars().count();
         let text: String = line.text.chars().skip(before).collect();
         let text = text.trim_start();
         let bare = text.trim_start_matches(|c: char| !c.is_alphanumeric());
@@ -145,8 +139,7 @@ impl<C: Copy + PartialEq> Grammar<'_, C> {
             };
         }
         let said = said.trim_start_matches([':', ',']).trim();
-        let spoken: String = crate::text::plain(said);
-        self.check_speech(line, &spoken)?;
+        self.check_speech(line, &plain(said))?;
         Ok(said.to_owned())
     }
 
@@ -214,4 +207,6 @@ pub(super) enum Unread {
     Wrong(Wrong),
     /// What would be passed over, or said aloud, looks like a step.
     Looks(Wrong),
+    /// It has more steps than are worth reading.
+    TooMany,
 }

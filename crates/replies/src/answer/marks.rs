@@ -64,7 +64,7 @@ pub(super) fn words<'t>(piece: &'t str, begins: impl Fn(&str) -> bool) -> Vec<&'
         .collect();
     let mut marks = 0;
     while let Some((&first, behind)) = words.get(marks..).and_then(<[&str]>::split_first) {
-        let second = behind.first().map(|word| without_bullets(word));
+        let second = behind.first().map(|word| without_stops(without_bullets(word)));
         let is_number =
             list_number(first).is_some_and(str::is_empty) || ["o", "O"].contains(&first);
         let bare = without_bullets(first);
@@ -74,7 +74,7 @@ pub(super) fn words<'t>(piece: &'t str, begins: impl Fn(&str) -> bool) -> Vec<&'
         }
         // `1.boss`
         let bare = list_number(bare)
-            .filter(|word| begins(word))
+            .filter(|word| begins(without_stops(word)))
             .unwrap_or(bare);
         if let Some(word) = words.get_mut(marks) {
             *word = bare;
@@ -83,7 +83,7 @@ pub(super) fn words<'t>(piece: &'t str, begins: impl Fn(&str) -> bool) -> Vec<&'
     }
     words.drain(..marks);
     while let Some(last) = words.last_mut() {
-        let bare = last.trim_end_matches(|c| STOPS.contains(&c) || QUOTES.contains(&c));
+        let bare = without_stops(last);
         if bare.is_empty() {
             words.pop();
         } else {
@@ -92,6 +92,11 @@ pub(super) fn words<'t>(piece: &'t str, begins: impl Fn(&str) -> bool) -> Vec<&'
         }
     }
     words
+}
+
+/// A last word without marks behind it.
+fn without_stops(word: &str) -> &str {
+    word.trim_end_matches(|c| STOPS.contains(&c) || QUOTES.contains(&c))
 }
 
 /// A first word without bullets before it; a hyphen is none before a digit.
@@ -167,6 +172,8 @@ mod tests {
     fn numbers_and_signs_that_are_no_marks_stay() {
         for (piece, words) in [
             ("14. 6", "14. 6"),
+            ("1. end…", "end"),
+            ("2.end!", "end"),
             ("1 boss 14", "1 boss 14"),
             ("-3 irish", "-3 irish"),
             ("boss -14", "boss -14"),

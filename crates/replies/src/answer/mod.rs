@@ -7,7 +7,7 @@ mod slips;
 
 pub(crate) use self::grammar::Grammar;
 use self::grammar::place;
-use self::items::{Item, ItemKind, Unread, plain_lines};
+use self::items::{Item, ItemKind, MOST_ITEMS, Unread};
 use crate::reading::{Answer, MOST_STEPS, Place, Reason, Refused, Step, What};
 use crate::text::{OwnText, Paragraph};
 
@@ -19,6 +19,17 @@ impl<C: Copy + PartialEq> Grammar<'_, C> {
             Ok(what) => Ok(Answer { what, not_read }),
             Err(reason) => Err(Refused { reason, not_read }),
         }
+    }
+
+    /// Whether a text that cannot be read has nothing to read: a sentence in it begins with a verb by chance, as *To see this
+    /// mail …* does, but neither a step nor a number nor a command stands in it.
+    pub(crate) fn is_hollow(&self, text: &OwnText) -> bool {
+        let paragraphs = text.above.iter().chain(&text.below);
+        let mut lines = paragraphs.filter(|one| self.is_read(one)).flatten();
+        lines.all(|line| {
+            let has_number = line.plain.contains(|c: char| c.is_ascii_digit());
+            !has_number && !self.has_step(&line.plain) && !self.has_command(&line.plain)
+        })
     }
 
     fn read_all(&self, text: &OwnText, not_read: &mut Vec<String>) -> Result<What<C>, Reason> {
@@ -42,11 +53,15 @@ impl<C: Copy + PartialEq> Grammar<'_, C> {
         }
         let mut items = Vec::new();
         for (paragraph, is_read) in paragraphs() {
+            if items.len() > MOST_ITEMS {
+                return Err(Reason::TooManySteps);
+            }
             if is_read {
-                match self.items(&plain_lines(paragraph)) {
+                match self.items(paragraph) {
                     Ok(more) => items.extend(more),
                     Err(Unread::Wrong(wrong)) => return Err(Reason::WrongWord(wrong)),
                     Err(Unread::Looks(wrong)) => return Err(Reason::LooksLikeAStep(wrong)),
+                    Err(Unread::TooMany) => return Err(Reason::TooManySteps),
                 }
             } else if let Some(wrong) = paragraph.iter().find_map(|line| self.slip(line)) {
                 return Err(Reason::LooksLikeAStep(wrong));

@@ -2,25 +2,24 @@
 
 /// Whether one letter too many, too few or wrong, or two that are swapped, make one word of the other.
 pub(super) fn is_one_slip(written: &str, meant: &str) -> bool {
-    let written: Vec<char> = written.chars().collect();
-    let meant: Vec<char> = meant.chars().collect();
-    if written.len().abs_diff(meant.len()) > 1 {
+    let length = |word: &str| word.chars().count();
+    if length(written).abs_diff(length(meant)) > 1 {
         return false;
     }
-    let same = |pair: &(&char, &char)| pair.0 == pair.1;
-    let before = written.iter().zip(&meant).take_while(same).count();
-    let left = |word: &[char]| word.len() - before;
-    let shorter = left(&written).min(left(&meant));
-    let behind = written.iter().rev().zip(meant.iter().rev()).take(shorter);
-    let behind = behind.take_while(same).count();
-    let middle = |word: &[char]| {
-        word.get(before..word.len() - behind)
-            .unwrap_or_default()
-            .to_vec()
-    };
-    match (middle(&written).as_slice(), middle(&meant).as_slice()) {
-        ([], [_]) | ([_], [] | [_]) => true,
-        ([a, b], [c, d]) => a == d && b == c,
+    // What is the same at the beginning and at the end is left out.
+    let same = |(one, other): &(char, char)| one == other;
+    let before = written.chars().zip(meant.chars()).take_while(same).count();
+    let left = |word: &str| length(word) - before;
+    let shorter = left(written).min(left(meant));
+    let behind = written.chars().rev().zip(meant.chars().rev());
+    let behind = behind.take(shorter).take_while(same).count();
+    let middle = |word| str::chars(word).skip(before).take(left(word) - behind);
+    let (mut written, mut meant) = (middle(written), middle(meant));
+    match (written.next(), written.next(), meant.next(), meant.next()) {
+        (None, None, Some(_), None) | (Some(_), None, None | Some(_), None) => true,
+        (Some(a), Some(b), Some(c), Some(d)) => {
+            a == d && b == c && written.next().is_none() && meant.next().is_none()
+        }
         _ => false,
     }
 }

@@ -151,6 +151,10 @@ mod tests {
             "From: (ben@example.org",
             "From: Ben <ben@example.org.example.net>",
             "From: Ben <+ben@example.org>",
+            &format!(
+                "From: ben@example.org{},mallory@example.net",
+                " ".repeat(9_000)
+            ),
         ] {
             assert_eq!(judge(head), Some(WrongSender::From), "{head}");
         }

@@ -107,11 +107,16 @@ pub(super) fn line_length(rest: &[u8]) -> usize {
     end.map_or(rest.len(), |end| end + 1)
 }
 
+/// A value on one line; one that is read in part ends in a letter that stands in none.
 fn unfolded(value: &[u8]) -> String {
-    let value = value.get(..LONGEST).unwrap_or(value);
+    let (value, cut) = match value.get(..LONGEST) {
+        Some(part) => (part, "\u{fffd}"),
+        None => (value, ""),
+    };
     let text: Cow<'_, str> = String::from_utf8_lossy(value);
     let kept = text.chars().filter(|c| !c.is_control() || *c == '\t');
-    kept.collect::<String>().trim().to_owned()
+    let line = kept.collect::<String>() + cut;
+    line.trim().to_owned()
 }
 
 #[cfg(test)]

@@ -38,8 +38,6 @@ pub(crate) struct Mail<'a> {
 #[derive(Clone, Debug)]
 pub(crate) struct Leaf {
     pub(crate) kind: Kind,
-    /// Its type, such as `text/plain`.
-    pub(crate) media: String,
     /// Whether it stands beside others that say the same in another form.
     pub(crate) is_alternative: bool,
     /// Where its body lies.
@@ -116,8 +114,7 @@ impl<'a> Mail<'a> {
                 };
                 return self.cut(boundary, body, within);
             }
-            let media = format!("multipart/{}", sub.unwrap_or_default());
-            self.leaves.push(Leaf::closed(media, body));
+            self.leaves.push(Leaf::closed(body));
             return;
         }
         let (main, sub) = match (main, sub) {
@@ -128,7 +125,7 @@ impl<'a> Mail<'a> {
         };
         let leaf = Leaf::of(
             fields,
-            format!("{main}/{sub}"),
+            &format!("{main}/{sub}"),
             given.as_ref(),
             body,
             within,
@@ -205,7 +202,7 @@ struct Within {
 impl Leaf {
     fn of(
         fields: &Fields<'_>,
-        media: String,
+        media: &str,
         given: Option<&mail_parser::ContentType<'_>>,
         body: Range<usize>,
         within: Within,
@@ -223,7 +220,7 @@ impl Leaf {
                 .is_some_and(|said| said.has_attribute("filename"));
         // A file in the middle of a text is a file; a text that has a name is still the text.
         let is_attachment = is("attachment") || has_name && has_text_before;
-        let kind = match media.as_str() {
+        let kind = match media {
             _ if is_attachment => Kind::Closed,
             "text/plain" => Kind::Plain,
             "text/html" => Kind::Html,
@@ -252,14 +249,12 @@ impl Leaf {
                 deletes_space: yes("delsp", "yes"),
             }),
             is_reaction: media == "text/vnd.google.email-reaction+json" || is("reaction"),
-            media,
         }
     }
 
-    fn closed(media: String, body: Range<usize>) -> Self {
+    fn closed(body: Range<usize>) -> Self {
         Self {
             kind: Kind::Closed,
-            media,
             is_alternative: false,
             body,
             coding: Coding::None,

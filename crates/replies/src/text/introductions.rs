@@ -95,6 +95,9 @@ impl Introductions<'_> {
     /// How many of these lines, from the first on, are an introduction; they are lines of one paragraph, and
     /// `above_quote` of them stand directly above a quoted line.
     pub(crate) fn length(&self, lines: &[&str], above_quote: Option<usize>) -> Option<usize> {
+        // Most lines are none, and that is seen at once.
+        let mut near = lines.iter().take(MOST_LINES);
+        near.find(|line| before_colon(line).is_some())?;
         let mut joined = String::new();
         for (place, line) in lines.iter().take(MOST_LINES).enumerate() {
             if (self.begins)(line) {

@@ -48,7 +48,7 @@ fn is_quoted(text: &str) -> bool {
 pub(crate) fn plain_lines(
     text: &str,
     flowed: Option<Flowed>,
-    is_hard: impl Fn(&str, &str) -> bool,
+    is_hard: impl Fn(&str, &str, &str) -> bool,
 ) -> Vec<Line> {
     let lines = text.split('\n');
     match flowed {
@@ -57,14 +57,16 @@ pub(crate) fn plain_lines(
     }
 }
 
-/// The lines of a flowed text, joined at soft line ends, except where the caller knows that a line ends.
+/// The lines of a flowed text, joined at soft line ends, except where the caller knows that a line ends: it is given what
+/// was joined, the last line of that, and the next.
 fn joined<'t>(
     lines: impl Iterator<Item = &'t str>,
     flowed: Flowed,
-    is_hard: impl Fn(&str, &str) -> bool,
+    is_hard: impl Fn(&str, &str, &str) -> bool,
 ) -> Vec<Line> {
     let mut whole: Vec<Line> = Vec::new();
     let mut open: Option<String> = None;
+    let mut last = "";
     for line in lines {
         if is_quoted(line) {
             whole.extend(open.take().map(|text| Line::own(&text)));
@@ -74,13 +76,16 @@ fn joined<'t>(
         // One space stands before lines that might be taken for something else.
         let line = line.strip_prefix(' ').unwrap_or(line);
         let mut text = match open.take() {
-            Some(before) if !line.trim().is_empty() && !is_hard(&before, line) => before + line,
+            Some(before) if !line.trim().is_empty() && !is_hard(&before, last, line) => {
+                before + line
+            }
             Some(before) => {
                 whole.push(Line::own(&before));
                 line.to_owned()
             }
             None => line.to_owned(),
         };
+        last = line;
         let is_soft = text.ends_with(' ') && !line.trim().is_empty() && line != "-- ";
         if is_soft {
             if flowed.deletes_space {
@@ -104,7 +109,7 @@ mod tests {
     });
 
     fn read(text: &str, flowed: Option<Flowed>) -> Vec<String> {
-        let lines = plain_lines(text, flowed, |_, next| next == "end");
+        let lines = plain_lines(text, flowed, |_, _, next| next == "end");
         let mark = |line: Line| match line.kind {
             LineKind::Own => line.text,
             LineKind::Quoted => format!("Q{}", line.text),

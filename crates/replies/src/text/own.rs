@@ -1,6 +1,6 @@
 //! What the writer wrote: what is quoted passed over, what lies behind an end cut off.
 
-use super::clean::without_links;
+use super::clean::{plain, without_links};
 use super::ends::{is_end, is_header_block, is_header_line, is_signed_begin};
 use super::introductions::Introductions;
 use super::lines::{Line, LineKind};
@@ -12,6 +12,8 @@ pub(crate) struct OwnLine {
     /// Its number among the writer's lines, from 1.
     pub(crate) number: usize,
     pub(crate) text: String,
+    /// The same in plain letters, one for each.
+    pub(crate) plain: String,
 }
 
 /// Lines without an empty or a quoted one between them.
@@ -151,6 +153,7 @@ impl Writing {
         if !text.is_empty() {
             self.paragraph.push(OwnLine {
                 number: self.number,
+                plain: plain(&text),
                 text,
             });
         }
@@ -191,7 +194,7 @@ mod tests {
             begins: &|line| line.starts_with("boss") || line == "end",
             has_step: &|line| line.contains("boss 14"),
         };
-        let own = own_text(&plain_lines(text, None, |_, _| true), &cut);
+        let own = own_text(&plain_lines(text, None, |_, _, _| true), &cut);
         let joined = |paragraphs: Vec<Paragraph>| {
             let text = |line: OwnLine| line.text;
             let lines = |paragraph: Paragraph| paragraph.into_iter().map(text).collect::<Vec<_>>();

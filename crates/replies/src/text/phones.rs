@@ -2,16 +2,7 @@
 
 /// What such lines begin with, in lower case.
 const BEGINNINGS: &[&str] = &[
-    "sent from my ",
-    "sent from a ",
-    "sent from yahoo",
-    "sent from outlook",
-    "sent from mail for",
-    "sent from samsung",
-    "sent from proton",
-    "sent from iphone",
-    "sent from ipad",
-    "sent from the ",
+    "sent from ",
     "sent via ",
     "sent with ",
     "sent using ",

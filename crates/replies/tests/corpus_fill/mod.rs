@@ -2,6 +2,8 @@
 //!
 //! It works on bytes, since a reply is a mail byte for byte, in whatever charset; nothing else in it is touched.
 
+#![allow(dead_code, reason = "each test uses a part of it")]
+
 use std::collections::BTreeMap;
 
 /// The values of the placeholders.
