@@ -120,7 +120,7 @@ impl<C: Copy + PartialEq> Reader<'_, C> {
             // What stands between two parts parts paragraphs.
             lines.push(Line::own(""));
         }
-        let begins = |line: &str| self.grammar.is_begin(&plain(line));
+        let begins = |line: &str| self.grammar.is_meant(&plain(line));
         let has_step = |line: &str| self.grammar.has_step(&plain(line));
         let cut = Cut {
             letters: self.asked.cut_letters,

@@ -58,6 +58,12 @@ impl<'a, C: Copy + PartialEq> Grammar<'a, C> {
         words(piece, |word| self.is_first(word))
     }
 
+    /// The words of the first piece of a line that has any.
+    pub(super) fn first_words<'t>(&self, line: &'t str) -> Vec<&'t str> {
+        let mut words = pieces(line).map(|(_, piece)| self.words(piece));
+        words.find(|words| !words.is_empty()).unwrap_or_default()
+    }
+
     /// What these words begin with, if it is something that can be read.
     pub(super) fn begins(&self, words: &[&str]) -> Option<Begins> {
         let (first, behind) = words.split_first()?;
@@ -91,12 +97,17 @@ impl<'a, C: Copy + PartialEq> Grammar<'a, C> {
 
     /// Whether a line in plain letters begins like an answer.
     pub(crate) fn is_begin(&self, line: &str) -> bool {
-        self.begins(&self.words(line)).is_some() || self.command(line).is_some()
+        self.begins(&self.first_words(line)).is_some() || self.command(line).is_some()
+    }
+
+    /// Whether a line in plain letters begins like an answer, has a step in it, or looks like one.
+    pub(crate) fn is_meant(&self, line: &str) -> bool {
+        self.is_begin(line) || self.has_step(line) || self.slip_of(line).is_some()
     }
 
     /// Whether a line in plain letters begins with a word that is no verb of the game, but can be read.
     pub(super) fn has_command(&self, line: &str) -> bool {
-        let begins = self.begins(&self.words(line));
+        let begins = self.begins(&self.first_words(line));
         matches!(begins, Some(Begins::Say | Begins::Try)) || self.command(line).is_some()
     }
 
@@ -107,7 +118,7 @@ impl<'a, C: Copy + PartialEq> Grammar<'a, C> {
 
     /// Whether every piece of a line in plain letters is a whole step, or it is something said.
     pub(crate) fn is_whole(&self, line: &str) -> bool {
-        let says = self.begins(&self.words(line)) == Some(Begins::Say);
+        let says = self.begins(&self.first_words(line)) == Some(Begins::Say);
         says || pieces(line).all(|(_, piece)| self.is_step(&self.words(piece)))
     }
 
@@ -162,7 +173,7 @@ impl<'a, C: Copy + PartialEq> Grammar<'a, C> {
             return true;
         }
         let mut lines = paragraph.iter();
-        let first = lines.next().map(|line| self.words(&line.plain));
+        let first = lines.next().map(|line| self.first_words(&line.plain));
         // Who begins to speak may speak at length.
         if first.is_some_and(|words| self.begins(&words) == Some(Begins::Say)) {
             return true;
@@ -176,20 +187,20 @@ impl<'a, C: Copy + PartialEq> Grammar<'a, C> {
 
     /// The word with which a line begins like a step that was meant, but for a slip.
     pub(crate) fn slip(&self, line: &OwnLine) -> Option<Wrong> {
-        let mut words = self.words(&line.plain);
-        if words.len() > 1
-            && words
-                .first()
-                .is_some_and(|word| list_number(word) == Some(""))
-        {
-            words.remove(0);
-        }
-        let first = words.first()?;
-        let next = words
-            .get(1)
-            .map(|word| word.trim_end_matches([',', '.', ';', ':', '!', '?']));
-        let looks = self.looks_like_a_verb(&first.to_lowercase(), next);
-        looks.then(|| self.no_verb(first, &words.join(" "), line))
+        let first = self.slip_of(&line.plain)?;
+        Some(self.no_verb(first, line.plain.trim(), line))
+    }
+
+    /// The same of a line in plain letters.
+    pub(crate) fn slip_of<'t>(&self, line: &'t str) -> Option<&'t str> {
+        let words = self.words(line);
+        let is_numbered = |&word: &&str| list_number(word) == Some("");
+        let marks = usize::from(words.len() > 1 && words.first().is_some_and(is_numbered));
+        let bare = |word: &'t str| word.trim_end_matches([',', '.', ';', ':', '!', '?']);
+        let mut words = words.into_iter().skip(marks).map(bare);
+        let first = words.next()?;
+        self.looks_like_a_verb(&first.to_lowercase(), words.next())
+            .then_some(first)
     }
 
     fn looks_like_a_verb(&self, first: &str, next: Option<&str>) -> bool {

@@ -52,7 +52,7 @@ impl<C: Copy + PartialEq> Grammar<'_, C> {
             open.push(Open::Command(line, what, verb));
             return Ok(());
         }
-        let begins = self.begins(&self.words(plain));
+        let begins = self.begins(&self.first_words(plain));
         if begins.is_none()
             && let Some(Open::Say(_, said)) = open.last_mut()
         {

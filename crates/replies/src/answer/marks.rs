@@ -64,7 +64,9 @@ pub(super) fn words<'t>(piece: &'t str, begins: impl Fn(&str) -> bool) -> Vec<&'
         .collect();
     let mut marks = 0;
     while let Some((&first, behind)) = words.get(marks..).and_then(<[&str]>::split_first) {
-        let second = behind.first().map(|word| without_stops(without_bullets(word)));
+        let second = behind
+            .first()
+            .map(|word| without_stops(without_bullets(word)));
         let is_number =
             list_number(first).is_some_and(str::is_empty) || ["o", "O"].contains(&first);
         let bare = without_bullets(first);

@@ -34,7 +34,7 @@ pub(crate) struct Cut<'a> {
     pub(crate) letters: &'a str,
     /// Our own addresses.
     pub(crate) ours: &'a [&'a str],
-    /// Whether a line begins like an answer.
+    /// Whether a line is meant as an answer, or might be.
     pub(crate) begins: &'a dyn Fn(&str) -> bool,
     /// Whether a step stands in a line.
     pub(crate) has_step: &'a dyn Fn(&str) -> bool,
