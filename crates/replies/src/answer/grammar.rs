@@ -10,6 +10,9 @@ use crate::{Commands, Notation};
 /// A paragraph of more words than this without a whole step is prose.
 const MOST_WORDS_OF_STEPS: usize = 60;
 
+/// A step behind more words than this is a part of a sentence.
+const MOST_WORDS_BEFORE: usize = 3;
+
 /// Shorter verbs are one slip away from too many words.
 const LEAST_LETTERS: usize = 3;
 
@@ -201,6 +204,20 @@ impl<'a, C: Copy + PartialEq> Grammar<'a, C> {
         let first = words.next()?;
         self.looks_like_a_verb(&first.to_lowercase(), words.next())
             .then_some(first)
+    }
+
+    /// The first word of a line that has a step behind a few words which are none: *and boss 6*.
+    ///
+    /// A step of one word is a word of sentences too.
+    pub(super) fn hidden_step(&self, line: &OwnLine) -> Option<Wrong> {
+        pieces(&line.plain).find_map(|(_, piece)| {
+            let words = self.words(piece);
+            let starts = 1..words.len().min(MOST_WORDS_BEFORE + 1);
+            let mut behind = starts.filter_map(|start| words.get(start..));
+            let is_step = |behind: &[&str]| behind.len() > 1 && self.is_step(behind);
+            let first = words.first().filter(|_| behind.any(is_step))?;
+            Some(self.no_verb(first, &words.join(" "), line))
+        })
     }
 
     fn looks_like_a_verb(&self, first: &str, next: Option<&str>) -> bool {

@@ -67,7 +67,16 @@ impl<C: Copy + PartialEq> Grammar<'_, C> {
                 return Err(Reason::LooksLikeAStep(wrong));
             }
         }
-        put_together(items)
+        let what = put_together(items)?;
+        // Where nothing else is done, a step in a sentence is passed over like the sentence.
+        if steps_of(&what).is_some() {
+            let passed = paragraphs().filter(|&(_, is_read)| !is_read);
+            let mut lines = passed.flat_map(|(paragraph, _)| paragraph);
+            if let Some(wrong) = lines.find_map(|line| self.hidden_step(line)) {
+                return Err(Reason::LooksLikeAStep(wrong));
+            }
+        }
+        Ok(what)
     }
 }
 

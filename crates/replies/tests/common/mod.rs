@@ -23,15 +23,12 @@ impl Game {
         let verbs = parse(ruleset, "").unwrap_err().expected;
         let mut words = BTreeSet::new();
         let mut begun: Vec<String> = vec![String::new()];
-        // Every word that could stand somewhere, found by writing on where the parser says what could follow.
+        // Every word that could stand somewhere, found by asking the parser what could stand in place of none.
         for _ in 0..8 {
             let mut longer = Vec::new();
             for text in begun {
-                for word in parse(ruleset, &text)
-                    .err()
-                    .map(|wrong| wrong.expected)
-                    .unwrap_or_default()
-                {
+                let wrong = parse(ruleset, &format!("{text} ?"));
+                for word in wrong.err().map(|wrong| wrong.expected).unwrap_or_default() {
                     if words.insert(word.to_lowercase()) {
                         longer.push(format!("{text} {word}"));
                     }
