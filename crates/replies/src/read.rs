@@ -51,11 +51,11 @@ impl<C: Copy + PartialEq> Reader<'_, C> {
         }
         match self.answer() {
             Ok(answer) => Reading::Answer(answer),
-            Err(refused) => Reading::Refused(refused),
+            Err(refused) => Reading::Refused(*refused),
         }
     }
 
-    fn answer(&self) -> Result<Answer<C>, Refused> {
+    fn answer(&self) -> Result<Answer<C>, Box<Refused>> {
         if self.mail.has_more {
             // What was not looked at may be a half of the answer.
             return Err(Refused::at_once(Reason::TooManyParts));
@@ -92,7 +92,7 @@ impl<C: Copy + PartialEq> Reader<'_, C> {
     }
 
     /// An answer in plain text, unless a page that is not the same text in another form has other steps.
-    fn no_other(&self, answer: Answer<C>, pages: &[&Leaf]) -> Result<Answer<C>, Refused> {
+    fn no_other(&self, answer: Answer<C>, pages: &[&Leaf]) -> Result<Answer<C>, Box<Refused>> {
         let others: Vec<&Leaf> = pages
             .iter()
             .copied()
@@ -104,10 +104,10 @@ impl<C: Copy + PartialEq> Reader<'_, C> {
         let own = steps_of(&answer.what).map(|(_, steps)| steps);
         let other = self.grammar.answer(&self.own_text(&others)).ok();
         match other.as_ref().and_then(|other| steps_of(&other.what)) {
-            Some((place, steps)) if Some(&steps) != own.as_ref() => Err(Refused {
+            Some((place, steps)) if Some(&steps) != own.as_ref() => Err(Box::new(Refused {
                 reason: Reason::Mixed(place),
                 not_read: answer.not_read,
-            }),
+            })),
             _ => Ok(answer),
         }
     }
@@ -150,10 +150,10 @@ impl<C: Copy + PartialEq> Reader<'_, C> {
 
 impl Refused {
     /// Refused before anything was read.
-    fn at_once(reason: Reason) -> Self {
-        Self {
+    fn at_once(reason: Reason) -> Box<Self> {
+        Box::new(Self {
             reason,
             not_read: Vec::new(),
-        }
+        })
     }
 }

@@ -1,5 +1,7 @@
 //! What holds of all mails.
 
+#![cfg(test)]
+
 mod common;
 mod corpus_fill;
 mod shapes;
@@ -77,8 +79,18 @@ fn steps_of(reading: &Reading<Command>) -> Option<Vec<String>> {
     };
     match &answer.what {
         What::Steps { steps, .. } => Some(steps.iter().map(|step| step.written.clone()).collect()),
-        _ => None,
+        What::Try { .. } | What::Say(_) | What::Command { .. } => None,
     }
+}
+
+fn wrong_word_of(reading: &Reading<Command>) -> Option<&str> {
+    let Reading::Refused(refused) = reading else {
+        return None;
+    };
+    let Reason::WrongWord(wrong) = &refused.reason else {
+        return None;
+    };
+    wrong.found.as_deref()
 }
 
 proptest! {
@@ -167,13 +179,7 @@ proptest! {
         lines[place] = format!("{} {word}", lines[place]);
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         let reading = read(&shaped(which, &lines, &SAMPLE), &GAME, &SAMPLE);
-        let found = match &reading {
-            Reading::Refused(refused) => match &refused.reason {
-                Reason::WrongWord(wrong) => wrong.found.as_deref(),
-                _ => None,
-            },
-            _ => None,
-        };
+        let found = wrong_word_of(&reading);
         prop_assert_eq!(found, Some(word), "{:?}", reading);
     }
 }

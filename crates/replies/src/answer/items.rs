@@ -104,7 +104,7 @@ impl<C: Copy + PartialEq> Grammar<'_, C> {
             }
             Some(Begins::Say) | None => match open.last_mut() {
                 Some(Open::Step(step)) => {
-                    step.extend(words.iter().map(|&text| Word { text, line }))
+                    step.extend(words.iter().map(|&text| Word { text, line }));
                 }
                 Some(Open::Try(_) | Open::Say(..) | Open::Command(..)) | None => {
                     let first = words.first().copied().unwrap_or_default();

@@ -56,7 +56,7 @@ pub(super) fn pieces(line: &str) -> impl Iterator<Item = Piece<'_>> {
 /// The words of a piece, without the marks around it.
 ///
 /// A number of a list, and a bullet that is a letter, are marks only where `begins` says that a step begins behind it.
-pub(super) fn words<'t>(piece: &'t str, begins: impl Fn(&str) -> bool) -> Vec<&'t str> {
+pub(super) fn words(piece: &str, begins: impl Fn(&str) -> bool) -> Vec<&str> {
     let mut words: Vec<&str> = piece
         .split_whitespace()
         .map(|word| word.trim_matches(QUOTES))

@@ -13,11 +13,11 @@ use crate::text::{OwnText, Paragraph};
 
 impl<C: Copy + PartialEq> Grammar<'_, C> {
     /// What is to be done, or why nothing is.
-    pub(crate) fn answer(&self, text: &OwnText) -> Result<Answer<C>, Refused> {
+    pub(crate) fn answer(&self, text: &OwnText) -> Result<Answer<C>, Box<Refused>> {
         let mut not_read = Vec::new();
         match self.read_all(text, &mut not_read) {
             Ok(what) => Ok(Answer { what, not_read }),
-            Err(reason) => Err(Refused { reason, not_read }),
+            Err(reason) => Err(Box::new(Refused { reason, not_read })),
         }
     }
 

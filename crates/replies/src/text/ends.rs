@@ -7,9 +7,9 @@ pub(crate) fn is_end(line: &str) -> bool {
     let line = line.trim();
     let dashes = line.chars().take_while(|&c| is_dash(c)).count();
     let is_alone = line.chars().all(is_dash);
-    let is_lone = dashes == 1 && line != "-";
+    let is_long_dash = dashes == 1 && line != "-";
     dashes >= 4
-        || is_alone && (dashes >= 2 || is_lone)
+        || is_alone && (dashes >= 2 || is_long_dash)
         || line.chars().take_while(|&c| c == '_').count() >= 5
 }
 

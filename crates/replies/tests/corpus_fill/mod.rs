@@ -25,15 +25,12 @@ fn placeholders(template: &[u8], values: &Values) -> Vec<u8> {
         let inside = &rest[begin + 2..];
         let end = find(inside, b"}}");
         let name = end.and_then(|end| std::str::from_utf8(&inside[..end]).ok());
-        match name.filter(|name| is_placeholder(name)) {
-            Some(name) => {
-                filled.extend_from_slice(with_crlf(&value(name, values)).as_bytes());
-                rest = &inside[name.len() + 2..];
-            }
-            None => {
-                filled.extend_from_slice(b"{{");
-                rest = inside;
-            }
+        if let Some(name) = name.filter(|name| is_placeholder(name)) {
+            filled.extend_from_slice(with_crlf(&value(name, values)).as_bytes());
+            rest = &inside[name.len() + 2..];
+        } else {
+            filled.extend_from_slice(b"{{");
+            rest = inside;
         }
     }
     filled.extend_from_slice(rest);

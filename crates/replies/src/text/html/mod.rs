@@ -3,10 +3,12 @@
 //! No more is understood than what decides where lines end and what is quoted. Each byte is looked at a few times at most,
 //! and nothing is called deeper for what lies deeper.
 
+mod meaning;
 mod tags;
 
 use mail_parser::decoders::html::add_html_token;
 
+use self::meaning::{Breaks, Region};
 use self::tags::{Piece, Pieces, Tag};
 use super::clean::clean;
 use super::lines::{Line, LineKind};
@@ -22,15 +24,6 @@ pub(crate) fn html_lines(page: &str) -> Vec<Line> {
     }
     writer.end_line();
     writer.lines
-}
-
-/// Something that a part of a page is, up to the end of an element.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Region {
-    Quoted,
-    Hidden,
-    /// Its line ends are line ends.
-    Typed,
 }
 
 /// An element that is a region, and how many elements of its name are open in it.
@@ -73,10 +66,10 @@ impl Writer {
             return;
         }
         for c in text.chars() {
-            if !c.is_ascii_whitespace() {
-                self.line.push(c);
-            } else {
+            if c.is_ascii_whitespace() {
                 self.space();
+            } else {
+                self.line.push(c);
             }
         }
     }
@@ -181,91 +174,6 @@ impl Writer {
         if self.lines.last().is_some_and(|line| !line.is_blank()) {
             self.break_line();
         }
-    }
-}
-
-/// Where a line ends by a tag.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Breaks {
-    Not,
-    /// Nowhere, but words do not run together.
-    Space,
-    /// Here, in any case.
-    Here,
-    /// Before the tag, if something stands there.
-    Line,
-    /// So, and an empty line follows.
-    Paragraph,
-}
-
-impl Tag<'_> {
-    fn breaks(&self) -> Breaks {
-        match self.name.as_str() {
-            "br" => Breaks::Here,
-            "td" | "th" => Breaks::Space,
-            "p" | "ul" | "ol" | "dl" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "blockquote"
-            | "pre" | "hr" => Breaks::Paragraph,
-            "div" | "li" | "tr" | "table" | "tbody" | "thead" | "tfoot" | "dt" | "dd" | "body"
-            | "html" | "head" | "main" | "section" | "article" | "header" | "footer" | "aside"
-            | "nav" | "address" | "center" | "form" | "fieldset" | "figure" | "figcaption"
-            | "details" | "summary" | "caption" | "option" => Breaks::Line,
-            _ => Breaks::Not,
-        }
-    }
-
-    /// Elements that have no content, and so no end.
-    fn is_void(&self) -> bool {
-        matches!(
-            self.name.as_str(),
-            "br" | "hr"
-                | "img"
-                | "input"
-                | "meta"
-                | "link"
-                | "wbr"
-                | "col"
-                | "base"
-                | "area"
-                | "embed"
-                | "source"
-                | "track"
-        )
-    }
-
-    fn region(&self) -> Option<Region> {
-        let style = self.attribute("style").unwrap_or_default();
-        let style: String = style.chars().filter(|c| !c.is_whitespace()).collect();
-        if style.to_ascii_lowercase().contains("display:none") {
-            return Some(Region::Hidden);
-        }
-        match self.name.as_str() {
-            "blockquote" => return Some(Region::Quoted),
-            "pre" => return Some(Region::Typed),
-            _ => {}
-        }
-        // Introductions of Gmail, Thunderbird, and those which Roundcube and Fastmail name.
-        let is_introduction = self.has_class("gmail_attr")
-            || self.has_class("moz-cite-prefix")
-            || self.attribute("id").is_some_and(|id| id == "reply-intro");
-        is_introduction.then_some(Region::Quoted)
-    }
-
-    /// Whether what Outlook, Yahoo and GMX quote begins here: they mark no line of it.
-    fn begins_quote_without_marks(&self) -> bool {
-        if self.is_end {
-            return false;
-        }
-        let id = self.attribute("id").unwrap_or_default();
-        [
-            "divRplyFwdMsg",
-            "appendonsend",
-            "mail-editor-reference-message-container",
-        ]
-        .contains(&id)
-            || id.contains("yahoo_quoted")
-            || self.attribute("name") == Some("quote")
-            || self.has_class("OutlookMessageHeader")
-            || self.classes().any(|class| class.ends_with("yahoo_quoted"))
     }
 }
 

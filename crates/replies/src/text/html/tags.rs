@@ -53,8 +53,8 @@ impl<'p> Pieces<'p> {
         Self { rest: page }
     }
 
-    /// Takes a tag whose `<` was taken, if it is one; what does not end takes all that is left.
-    fn tag(&mut self) -> Option<Tag<'p>> {
+    /// Takes a tag whose `<` was taken; one that does not end takes all that is left.
+    fn tag(&mut self) -> Tag<'p> {
         let is_end = self.rest.starts_with('/');
         let from = self.rest.strip_prefix('/').unwrap_or(self.rest);
         let length = from
@@ -67,11 +67,11 @@ impl<'p> Pieces<'p> {
         if !is_end && RAW.contains(&name.as_str()) {
             self.skip_raw(&name);
         }
-        Some(Tag {
+        Tag {
             name,
             is_end,
             attributes,
-        })
+        }
     }
 
     /// Skips to the end of an element without tags in it.
@@ -127,7 +127,7 @@ impl<'p> Iterator for Pieces<'p> {
                 }
             } else if is_tag {
                 self.rest = from;
-                return self.tag().map(Piece::Tag);
+                return Some(Piece::Tag(self.tag()));
             } else if from.starts_with(['!', '?', '/']) {
                 self.rest = from;
                 self.skip_behind(">");
