@@ -121,11 +121,13 @@ impl<C: Copy + PartialEq> Reader<'_, C> {
             lines.push(Line::own(""));
         }
         let begins = |line: &str| self.grammar.is_meant(&plain(line));
+        let slips = |line: &str| self.grammar.slip_of(&plain(line)).is_some();
         let has_step = |line: &str| self.grammar.has_step(&plain(line));
         let cut = Cut {
             letters: self.asked.cut_letters,
             ours: self.asked.our_addresses,
             begins: &begins,
+            slips: &slips,
             has_step: &has_step,
         };
         own_text(&lines, &cut)

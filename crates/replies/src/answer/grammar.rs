@@ -103,9 +103,9 @@ impl<'a, C: Copy + PartialEq> Grammar<'a, C> {
         self.begins(&self.first_words(line)).is_some() || self.command(line).is_some()
     }
 
-    /// Whether a line in plain letters begins like an answer, has a step in it, or looks like one.
+    /// Whether a line in plain letters begins like an answer, or has a step in it.
     pub(crate) fn is_meant(&self, line: &str) -> bool {
-        self.is_begin(line) || self.has_step(line) || self.slip_of(line).is_some()
+        self.is_begin(line) || self.has_step(line)
     }
 
     /// Whether a line in plain letters begins with a word that is no verb of the game, but can be read.
@@ -206,7 +206,8 @@ impl<'a, C: Copy + PartialEq> Grammar<'a, C> {
             .then_some(first)
     }
 
-    /// The first word of a line that has a step behind a few words which are none: *and boss 6*.
+    /// The first word of a line that has a step behind a few words which are none, *and boss 6*, or that is the rest of one,
+    /// *2 english*.
     ///
     /// A step of one word is a word of sentences too.
     pub(super) fn hidden_step(&self, line: &OwnLine) -> Option<Wrong> {
@@ -215,9 +216,23 @@ impl<'a, C: Copy + PartialEq> Grammar<'a, C> {
             let starts = 1..words.len().min(MOST_WORDS_BEFORE + 1);
             let mut behind = starts.filter_map(|start| words.get(start..));
             let is_step = |behind: &[&str]| behind.len() > 1 && self.is_step(behind);
-            let first = words.first().filter(|_| behind.any(is_step))?;
+            let is_hidden = self.is_rest(&words) || behind.any(is_step);
+            let first = words.first().filter(|_| is_hidden)?;
             Some(self.no_verb(first, &words.join(" "), line))
         })
+    }
+
+    /// Whether words are numbers and words of the notation, and nothing else.
+    fn is_rest(&self, words: &[&str]) -> bool {
+        let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit());
+        let has_digit = words
+            .iter()
+            .any(|word| word.contains(|c: char| c.is_ascii_digit()));
+        let mut others = words.iter().filter(|word| !is_number(word)).peekable();
+        has_digit
+            && words.len() > 1
+            && others.peek().is_some()
+            && others.all(|word| self.notation.knows_word(word))
     }
 
     fn looks_like_a_verb(&self, first: &str, next: Option<&str>) -> bool {

@@ -65,7 +65,7 @@ pub(crate) fn ignored(
     }
     if fields
         .all("Auto-Submitted")
-        .any(|value| first_word(&value) != "no")
+        .any(|value| !["", "no"].contains(&first_word(&value).as_str()))
     {
         return Some(Ignored::AutoSubmitted);
     }
@@ -182,6 +182,7 @@ mod tests {
     fn what_people_send_is_not_ignored() {
         for head in [
             "Auto-Submitted: No (a person)",
+            "Auto-Submitted:",
             "Auto-Submitted: no; x=y",
             "X-Auto-Response-Suppress: All",
             "Precedence: normal",

@@ -89,6 +89,8 @@ pub(crate) struct Introductions<'a> {
     pub(crate) ours: Vec<String>,
     /// Whether a line begins like an answer, so that it is a part of none.
     pub(crate) begins: &'a dyn Fn(&str) -> bool,
+    /// Whether a line looks like an answer with a slip. So do some dates: *la 28* is one from *lay 28*.
+    pub(crate) slips: &'a dyn Fn(&str) -> bool,
 }
 
 impl Introductions<'_> {
@@ -99,6 +101,7 @@ impl Introductions<'_> {
         let mut near = lines.iter().take(MOST_LINES);
         near.find(|line| before_colon(line).is_some())?;
         let mut joined = String::new();
+        let mut has_slip = false;
         for (place, line) in lines.iter().take(MOST_LINES).enumerate() {
             if (self.begins)(line) {
                 return None;
@@ -106,12 +109,14 @@ impl Introductions<'_> {
             if place > 0 {
                 joined.push(' ');
             }
-            joined.push_str(&line.trim().to_lowercase());
+            let lower = line.trim().to_lowercase();
+            has_slip |= !self.is_ours(&lower) && (self.slips)(line);
+            joined.push_str(&lower);
             let count = place + 1;
             let Some(text) = before_colon(&joined) else {
                 continue;
             };
-            let is_ours = self.ours.iter().any(|address| joined.contains(address));
+            let is_ours = self.is_ours(&joined);
             let says_wrote = WROTE.iter().any(|wrote| text.contains(wrote));
             let has_date = text.contains(|c: char| c.is_numeric());
             let is_whole = lines.iter().take(place).all(|line| is_broken(line));
@@ -119,12 +124,17 @@ impl Introductions<'_> {
             let ends_so = WROTE.iter().any(|wrote| text.ends_with(wrote));
             if opens(&joined) && (says_wrote || is_ours)
                 || is_whole
+                    && !has_slip
                     && (is_ours || ends_so || says_wrote && has_date || is_above && has_date)
             {
                 return Some(count);
             }
         }
         None
+    }
+
+    fn is_ours(&self, text: &str) -> bool {
+        self.ours.iter().any(|address| text.contains(address))
     }
 }
 
@@ -156,6 +166,7 @@ mod tests {
         let known = Introductions {
             ours: vec!["poste@play.example".to_owned()],
             begins: &|line| line.starts_with("boss") || line == "end",
+            slips: &|line| line.starts_with("bos ") || line.starts_with("la "),
         };
         known.length(&text.split('\n').collect::<Vec<_>>(), above_quote)
     }
@@ -220,6 +231,26 @@ mod tests {
         );
         assert_eq!(length("28.11.2026 9.02, Poste xyzzy:", None), None);
         assert_eq!(length("28.11.2026 9.02, Poste xyzzy:", Some(1)), Some(1));
+    }
+
+    #[test]
+    fn what_looks_like_a_slip_is_a_part_of_one_only_where_our_own_address_stands() {
+        let long = "bos 14 and a few words more, so that it might be broken";
+        assert_eq!(
+            length(&format!("{long}\nPoste Restante wrote:"), None),
+            None
+        );
+        assert_eq!(
+            length(&format!("{long}\nPoste <poste@play.example> wrote:"), None),
+            None
+        );
+        assert_eq!(
+            length(
+                "la 28. marrask. 2026 klo 9.02 (poste@play.example)\nxyzzy:",
+                None
+            ),
+            Some(2)
+        );
     }
 
     #[test]

@@ -34,8 +34,10 @@ pub(crate) struct Cut<'a> {
     pub(crate) letters: &'a str,
     /// Our own addresses.
     pub(crate) ours: &'a [&'a str],
-    /// Whether a line is meant as an answer, or might be.
+    /// Whether a line begins like an answer, or has a step in it.
     pub(crate) begins: &'a dyn Fn(&str) -> bool,
+    /// Whether a line looks like an answer with a slip.
+    pub(crate) slips: &'a dyn Fn(&str) -> bool,
     /// Whether a step stands in a line.
     pub(crate) has_step: &'a dyn Fn(&str) -> bool,
 }
@@ -54,6 +56,7 @@ pub(crate) fn own_text(lines: &[Line], cut: &Cut<'_>) -> OwnText {
             .map(|address| address.to_lowercase())
             .collect(),
         begins: cut.begins,
+        slips: cut.slips,
     };
     let mut text = OwnText::default();
     let mut writing = Writing::default();
@@ -192,6 +195,7 @@ mod tests {
             letters: "kqzwvx",
             ours: &["poste@play.example"],
             begins: &|line| line.starts_with("boss") || line == "end",
+            slips: &|_| false,
             has_step: &|line| line.contains("boss 14"),
         };
         let own = own_text(&plain_lines(text, None, |_, _, _| true), &cut);

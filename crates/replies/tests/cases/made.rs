@@ -73,6 +73,26 @@ fn pages_are_read_where_plain_text_has_nothing() {
 #[test]
 fn lines_that_programs_broke_are_one() {
     check(
+        "city-and-guilds",
+        &[
+            (
+                "The rest of a step in the next line.",
+                "|lay bakers building c4|men 2|draw minstrel house",
+                "lay bakers building C4 men 2 / draw minstrel house",
+            ),
+            (
+                "The rest of a step behind an empty line.",
+                "|lay bakers building c4||men 2||draw minstrel house",
+                "looks like a step: men",
+            ),
+            (
+                "A number of a telephone.",
+                "|draw minstrel house||030 123456",
+                "draw minstrel house",
+            ),
+        ],
+    );
+    check(
         "bull-moose",
         &[
             (

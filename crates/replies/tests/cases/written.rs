@@ -85,6 +85,25 @@ fn what_would_be_half_a_turn_is_refused() {
 }
 
 #[test]
+fn the_rest_of_a_bid_is_no_sentence() {
+    check(
+        "tammany-hall",
+        &[
+            (
+                "In a paragraph of its own.",
+                "|bid 1 irish||2 english",
+                "looks like a step: 2",
+            ),
+            (
+                "In the next line.",
+                "|bid 1 irish|2 english",
+                "bid 1 irish 2 english",
+            ),
+        ],
+    );
+}
+
+#[test]
 fn no_step_is_told_to_the_table() {
     check(
         "tammany-hall",

@@ -28,8 +28,10 @@ impl Game {
             let mut longer = Vec::new();
             for text in begun {
                 let wrong = parse(ruleset, &format!("{text} ?"));
-                for word in wrong.err().map(|wrong| wrong.expected).unwrap_or_default() {
-                    if words.insert(word.to_lowercase()) {
+                let expected = wrong.err().map(|wrong| wrong.expected).unwrap_or_default();
+                for (place, word) in expected.iter().enumerate() {
+                    // One of each kind is enough to see what follows.
+                    if words.insert(word.to_lowercase()) || place == 0 {
                         longer.push(format!("{text} {word}"));
                     }
                 }
