@@ -144,7 +144,7 @@ impl<C: Copy + PartialEq> Reader<'_, C> {
                 || is_border(next, letters)
                 // No step is longer, and a long text is not looked through again and again.
                 || before.len() < LONGEST_STEP
-                    && self.grammar.is_begin(&plain(next)) && self.grammar.is_whole(&plain(before))
+                    && self.grammar.ends_before(&plain(before), &plain(next))
         };
         plain_lines(&clean(&text), leaf.flowed, is_hard)
     }

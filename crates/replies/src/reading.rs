@@ -93,7 +93,7 @@ pub struct Wrong {
 pub struct Place {
     /// Its number from 1, where quoted lines do not count.
     pub line: usize,
-    /// Its text.
+    /// Its text, however long.
     pub text: String,
 }
 

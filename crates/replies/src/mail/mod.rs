@@ -214,12 +214,13 @@ impl Leaf {
             let said = disposition.as_ref().map(mail_parser::ContentType::ctype);
             said.is_some_and(|said| said.eq_ignore_ascii_case(wanted))
         };
-        let has_name = attribute("name").is_some()
-            || disposition
-                .as_ref()
-                .is_some_and(|said| said.has_attribute("filename"));
+        let file = disposition
+            .as_ref()
+            .and_then(|said| said.attribute("filename"));
+        let name = attribute("name").or(file);
         // A file in the middle of a text is a file; a text that has a name is still the text.
-        let is_attachment = is("attachment") || has_name && has_text_before;
+        let is_attachment = is("attachment") || name.is_some() && has_text_before;
+        let is_attachment = is_attachment && !name.is_some_and(is_cut_off_text);
         let kind = match media {
             _ if is_attachment => Kind::Closed,
             "text/plain" => Kind::Plain,
@@ -263,6 +264,17 @@ impl Leaf {
             is_reaction: false,
         }
     }
+}
+
+/// Whether a file's name is the one that Exchange gives to the second text of a mail, of which it makes an attachment.
+fn is_cut_off_text(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let number = name.strip_prefix("att").and_then(|rest| {
+        let ends = [".txt", ".htm", ".html"];
+        ends.iter().find_map(|end| rest.strip_suffix(end))
+    });
+    number
+        .is_some_and(|number| number.len() == 5 && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Whether a line is the boundary, and the last one.

@@ -245,6 +245,11 @@ fn files_are_no_text() {
                 "boss 14",
             ),
             (
+                "Of the second text of a mail Exchange makes an attachment.",
+                "Content-Type: multipart/mixed; boundary=b||--b||boss 14|--b|Content-Type: image/png||x|--b|Content-Type: text/plain; name=\"ATT00001.txt\"|Content-Disposition: attachment; filename=\"ATT00001.txt\"||end|--b--",
+                "boss 14 / end",
+            ),
+            (
                 "A digest of mails.",
                 "Content-Type: multipart/digest; boundary=b||--b||Subject: x||boss 14|--b--",
                 "refused: NoText",

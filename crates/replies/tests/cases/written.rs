@@ -129,6 +129,16 @@ fn no_step_is_told_to_the_table() {
                 "looks like a step: bid",
             ),
             (
+                "A soft line end before a step with a slip.",
+                &format!("{FLOWED}say hello |bidd 2 irish"),
+                "looks like a step: bidd",
+            ),
+            (
+                "A soft line end before a verb of a sentence.",
+                &format!("{FLOWED}say I thought that you would |move on."),
+                "say I thought that you would move on.",
+            ),
+            (
                 "A soft line end before a step.",
                 &format!("{FLOWED}say hello |bid 2 irish"),
                 "bid 2 irish & say hello",
