@@ -67,6 +67,8 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
             .wrap(TracingLogger::<RequestSpan>::new())
     });
     let server = server
+        // An answer of several packets would now and then wait 40 ms for the other side to acknowledge the first.
+        .tcp_nodelay(true)
         .shutdown_timeout(SHUTDOWN_SECONDS)
         .listen(listener)?
         .run();

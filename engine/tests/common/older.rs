@@ -94,6 +94,10 @@ impl<G: Game, const V: u16> Game for Older<G, V> {
         G::board_text_in(lang, view, names)
     }
 
+    fn score(&self, seat: Seat) -> i32 {
+        self.0.score(seat)
+    }
+
     fn sketch_in(lang: Lang, view: &Self::View, names: &Names) -> Sketch {
         G::sketch_in(lang, view, names)
     }

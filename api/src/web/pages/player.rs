@@ -96,7 +96,7 @@ pub(super) async fn show(
         name: person.name,
         since: shell.tell(Key::PlayerSince, &facts),
         is_hidden: !person.public_page,
-        results: results.into_iter().map(told).collect::<ApiResult<_>>()?,
+        results: results.iter().map(told).collect::<ApiResult<_>>()?,
         rows: Rows::of(&mut conn, &shell, &games, visitor.user(), now).await?,
         older: games
             .last()
@@ -106,7 +106,7 @@ pub(super) async fn show(
     })
 }
 
-fn told(sums: OfRuleset) -> ApiResult<Results> {
+fn told(sums: &OfRuleset) -> ApiResult<Results> {
     Ok(Results {
         ruleset: known_ruleset(&sums.ruleset)?.name(),
         games: sums.games,

@@ -115,8 +115,8 @@ async fn an_address_is_given_to_nobody_who_has_not_the_code_or_in_whose_way_anot
     let mails = app.mails_to("ben@example.org").await;
     let code = mails.iter().find_map(Mail::code).unwrap();
     let before = addresses(&app).await;
-    let taken = confirm(&app, &ann, "ben@example.org", &code).await;
-    taken.problem(409, "address_taken");
+    let refused = confirm(&app, &ann, "ben@example.org", &code).await;
+    refused.problem(409, "address_taken");
     assert_eq!(addresses(&app).await, before);
     // A token of a program changes no address.
     let wish = json!({ "name": "phone", "scopes": ["play"] });
