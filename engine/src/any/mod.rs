@@ -70,6 +70,15 @@ pub enum AnyTable {
     TrialRace(Table<Race>),
 }
 
+/// What is done with a table whatever is played at it.
+pub trait Visit {
+    /// What comes of it.
+    type Out;
+
+    /// Does it.
+    fn visit<G: Game>(self, table: &Table<G>) -> Self::Out;
+}
+
 /// A game wrapped for a table that is chosen at run time.
 trait Wrap: Game {
     fn wrap(table: Table<Self>) -> AnyTable;
@@ -212,6 +221,11 @@ impl AnyTable {
             #[cfg(feature = "trial")]
             Self::TrialRace(table) => Self::TrialRace(table.imagined(viewer, secret)),
         }
+    }
+
+    /// Hands the table inside to a visitor.
+    pub fn visit<V: Visit>(&self, visitor: V) -> V::Out {
+        with_table!(self, table => visitor.visit(table))
     }
 
     /// The game that is played.
