@@ -4,12 +4,13 @@
 //! ```text
 //! cargo bench -p bots --bench strength -- table 90
 //! cargo bench -p bots --bench strength -- match bull-moose 4 120 1 strong fair
+//! cargo bench -p bots --bench strength -- speed
 //! cargo bench -p bots --bench strength -- show tammany-hall 3 7 fair
 //! cargo bench -p bots --features tuning --bench strength -- tune city-and-guilds 3 300 80,120
 //! ```
 //!
 //! Players are `random`, `easy`, `fair`, `strong`, each also as `fair-calm`, and `strong` with another search, such as
-//! `strong:playouts=100,candidates=12,worlds=1,steps=3,of=2,own=0,to=0`.
+//! `strong:playouts=100,candidates=12,worlds=1,steps=3,of=2,few=8`.
 
 #![allow(
     clippy::disallowed_types,
@@ -72,8 +73,7 @@ fn player(text: &str) -> Player {
             "worlds" => search.worlds = value,
             "steps" => search.steps_a_seat = value,
             "of" => search.of = value as usize,
-            "own" => search.own_turn = value == 1,
-            "to" => search.to_own_step = value == 1,
+            "few" => search.few = value as usize,
             _ => panic!("what is {key}?"),
         }
     }
@@ -270,20 +270,67 @@ fn show<G: Game>(seats: u8, deal: u64, who: &str) {
     println!("{:?}", table.pending());
 }
 
+/// How long the parts of thinking take, in random play.
+fn speed<G: Game>(seats: u8) {
+    let count = SeatCount::new(seats).expect("seats");
+    let mut chance = Chance::from_seed(*secret(3).bytes());
+    let mut spent = [Duration::ZERO; 4];
+    let mut steps = 0;
+    for deal in 0..20 {
+        let mut table = start::<G>(count, deal);
+        while let Some(seat) = table.pending().seats().iter().next() {
+            let game = table.game();
+            let mut actions = Vec::new();
+            let mut measure = |part: usize, run: &mut dyn FnMut()| {
+                let from = Instant::now();
+                run();
+                spent[part] += from.elapsed();
+            };
+            measure(0, &mut || game.sensible_actions(seat, &mut actions));
+            measure(1, &mut || {
+                std::hint::black_box(game.worth());
+            });
+            measure(2, &mut || {
+                std::hint::black_box(game.imagine(engine::Viewer::Seat(seat), &mut chance));
+            });
+            let action = decide(&table, seat, &player("random"), &mut chance);
+            let (mut copy, mut told) = (game.clone(), Vec::new());
+            measure(3, &mut || {
+                let applied = copy.apply(seat, &action, &mut chance, &mut told);
+                assert!(applied.is_ok(), "it is legal");
+            });
+            steps += 1;
+            let decision = table.decision_id();
+            assert!(
+                table.submit(seat, decision, &[action]).is_ok(),
+                "it is legal"
+            );
+        }
+    }
+    let [sensible, worth, imagine, apply] = spent.map(|spent| spent.as_nanos() / steps);
+    println!(
+        "{} {seats}: ns for sensible actions {sensible}, worth {worth}, imagine {imagine}, apply {apply}",
+        G::SLUG
+    );
+}
+
 /// Each weight with other values against the usual ones, fair against fair on the same deals.
 #[cfg(feature = "tuning")]
-fn tune<G: Game>(seats: u8, games: u32, seed: u64, percents: &str) {
+fn tune<G: Game>(seats: u8, games: u32, percents: &str, names: &str) {
     let usual = player("fair");
     let even = 100. / f64::from(seats);
     println!("{} with {seats} seats; even is {even:.1} %", G::NAME);
     for (place, weight) in G::WEIGHTS.iter().enumerate() {
+        if !names.is_empty() && !names.split(',').any(|name| name == weight.name) {
+            continue;
+        }
         for percent in percents.split(',') {
             let percent: i64 = percent.parse().expect("a number");
             let tried = Player {
                 weight: Some((place, percent)),
                 ..usual
             };
-            let sum = matched::<G>(seats, games, seed, [&tried, &usual]);
+            let sum = matched::<G>(seats, games, 77, [&tried, &usual]);
             let (share, half) = sum.share();
             println!(
                 "{:>24} {:>6} at {percent:>3} %: {share:.1} ± {half:.1} %, score {:.1} : {:.1}",
@@ -322,14 +369,22 @@ fn main() {
             let seats = u8::try_from(seats).expect("seats");
             with_game!(*game, one_match(seats, games, seed.into(), who, against));
         }
+        ["speed"] => {
+            for seats in 3..=5 {
+                speed::<TammanyHall>(seats);
+                speed::<CityAndGuilds>(seats);
+                speed::<BullMoose>(seats);
+            }
+        }
         ["show", game, seats, deal, who] => {
             let seats = u8::try_from(number(seats)).expect("seats");
             with_game!(*game, show(seats, number(deal).into(), who));
         }
         #[cfg(feature = "tuning")]
-        ["tune", game, seats, games, percents] => {
+        ["tune", game, seats, games, percents, names @ ..] => {
             let seats = u8::try_from(number(seats)).expect("seats");
-            with_game!(*game, tune(seats, number(games), 77, percents));
+            let names = names.join(",");
+            with_game!(*game, tune(seats, number(games), percents, &names));
         }
         other => panic!("what is {other:?}?"),
     }

@@ -8,10 +8,10 @@
 //! - [`answer`] plays a seat of any table; [`think`] is one decision of one game.
 //! - [`Opponent`] says how well and how selfishly somebody plays, [`Effort`] how much of the usual thinking there is time for.
 
+mod ahead;
 mod answer;
 mod easy;
 mod level;
-mod look;
 mod rng;
 mod sealed;
 mod search;

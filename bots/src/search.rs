@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use engine::game::Game;
 use engine::table::Known;
 
+use crate::ahead::one_step;
 use crate::easy::best_of;
 use crate::level::{Effort, Temperament};
-use crate::look::finish_turn;
 use crate::rng::Rng;
 use crate::think::{Considered, Thought};
 use crate::trial::{Trial, due, lead, reward};
@@ -18,40 +18,34 @@ use crate::trial::{Trial, due, lead, reward};
 /// How far and how wide is looked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Search {
-    /// Playouts of all candidates together.
+    /// Playouts for each candidate, were they shared evenly; the better ones get more of them.
     pub playouts: u32,
     /// The most candidates.
     pub candidates: usize,
     /// Worlds in which all sensible actions are tried to find the candidates.
     pub worlds: u32,
-    /// Steps of a playout for each seat, behind the own turn.
+    /// Steps of a playout for each seat, behind the action.
     pub steps_a_seat: u32,
     /// Of so many steps that come to mind the best is taken.
     pub of: usize,
-    /// Whether the own turn is played to its end with the best steps first.
-    pub own_turn: bool,
-    /// Whether a playout goes on to where the seat is due.
-    pub to_own_step: bool,
+    /// Where there are no more steps than so many, the best of all is taken.
+    pub few: usize,
 }
 
 impl Search {
     /// What strong opponents do.
     pub const STRONG: Self = Self {
-        playouts: 400,
+        playouts: 16,
         candidates: 24,
         worlds: 2,
         steps_a_seat: 4,
         of: 3,
-        own_turn: true,
-        to_own_step: true,
+        few: 12,
     };
 }
 
 /// How often a playout looks at the stop flag.
 const LOOKS: u32 = 16;
-
-/// The most steps behind the usual ones that are played to where the seat is due.
-const FURTHER: u32 = 40;
 
 /// An own action and what has come of it.
 struct Candidate<A> {
@@ -83,10 +77,11 @@ pub(crate) fn search<G: Game>(
 ) -> Option<Thought<G::Action>> {
     let mut trial = Trial::new(known.seats(), known.seed());
     let mut lucks = Rng::of(known.seed());
-    let ranked = rank(
+    let ranked = one_step(
         known,
         actions,
-        (search, temperament),
+        search.worlds,
+        temperament,
         &mut lucks,
         &mut trial,
     );
@@ -102,15 +97,15 @@ pub(crate) fn search<G: Game>(
     let mut candidates: Vec<Candidate<G::Action>> = ranked
         .into_iter()
         .take(search.candidates)
-        .map(|action| Candidate {
-            action,
+        .map(|considered| Candidate {
+            action: considered.action,
             tried: 0,
             liked: 0.,
             led: 0.,
         })
         .collect();
-    let budget = effort.of(search.playouts);
     let count = u32::try_from(candidates.len()).unwrap_or(u32::MAX).max(2);
+    let budget = effort.of(search.playouts * count);
     let rounds = count.next_power_of_two().trailing_zeros().max(1);
     let mut left = candidates.len();
     let mut played = 0u32;
@@ -167,37 +162,6 @@ pub(crate) fn search<G: Game>(
     })
 }
 
-/// The actions in the order of what they bring, the own turn played to its end.
-fn rank<G: Game>(
-    known: &Known<G>,
-    actions: Vec<G::Action>,
-    (search, temperament): (&Search, Temperament),
-    lucks: &mut Rng,
-    trial: &mut Trial<G>,
-) -> Vec<G::Action> {
-    let seat = known.seat();
-    let mut ranked: Vec<(i64, G::Action)> = actions.into_iter().map(|action| (0, action)).collect();
-    for _ in 0..search.worlds.max(1) {
-        let luck = lucks.next();
-        trial.begin_again(luck);
-        let world = known.another_world(&mut trial.chance);
-        for (liking, action) in &mut ranked {
-            trial.begin_again(luck);
-            let mut after = world.clone();
-            if !trial.answer(&mut after, seat, action) {
-                *liking = i64::MIN / 2;
-                continue;
-            }
-            if search.own_turn {
-                finish_turn(trial, &mut after, seat, temperament);
-            }
-            *liking = liking.saturating_add(trial.liking(&after, seat, temperament));
-        }
-    }
-    ranked.sort_by_key(|&(liking, _)| std::cmp::Reverse(liking));
-    ranked.into_iter().map(|(_, action)| action).collect()
-}
-
 /// One playout: how the seat likes what came of the action, and its lead there.
 fn play_on<G: Game>(
     known: &Known<G>,
@@ -210,19 +174,10 @@ fn play_on<G: Game>(
     let (seat, seats) = (known.seat(), known.seats());
     let mut world = known.another_world(&mut trial.chance);
     if trial.answer(&mut world, seat, action) {
-        if search.own_turn {
-            finish_turn(trial, &mut world, seat, temperament);
-        }
         let steps = search.steps_a_seat * u32::from(seats.get());
         let mut actions = Vec::new();
-        for step in 0..steps + FURTHER {
-            let Some((next, open)) = due(&world) else {
-                break;
-            };
-            if step >= steps && (!search.to_own_step || next == seat || !open) {
-                break;
-            }
-            if !take_step(&mut world, search.of, &mut actions, trial) {
+        for _ in 0..steps {
+            if !take_step(&mut world, search, &mut actions, trial) {
                 break;
             }
         }
@@ -233,7 +188,7 @@ fn play_on<G: Game>(
 /// A step of whoever is due, or the answers of all that are asked in secret.
 fn take_step<G: Game>(
     world: &mut G,
-    of: usize,
+    search: &Search,
     actions: &mut Vec<G::Action>,
     trial: &mut Trial<G>,
 ) -> bool {
@@ -242,6 +197,11 @@ fn take_step<G: Game>(
     };
     actions.clear();
     world.sensible_actions(seat, actions);
+    let of = if actions.len() <= search.few {
+        search.few
+    } else {
+        search.of
+    };
     let chosen = best_of(trial, world, seat, actions, of, Temperament::Keen);
     chosen.is_some_and(|action| trial.answer(world, seat, &action))
 }

@@ -5,12 +5,13 @@ use std::sync::atomic::AtomicBool;
 use engine::game::Game;
 use engine::table::Known;
 
+use crate::ahead::one_step;
 use crate::easy::best_of;
 use crate::level::{Effort, Level, Opponent, Temperament};
 use crate::rng::Rng;
 use crate::sealed::answer_sealed;
-use crate::search::{Search, search, whole};
-use crate::trial::{Trial, lead};
+use crate::search::{Search, search};
+use crate::trial::Trial;
 
 /// Worlds in which a fair opponent looks one step ahead.
 const WORLDS: u32 = 4;
@@ -104,33 +105,7 @@ fn fair<G: Game>(
 ) -> Option<Thought<G::Action>> {
     let mut trial = Trial::new(known.seats(), known.seed());
     let mut lucks = Rng::of(known.seed());
-    let seat = known.seat();
-    let mut liked: Vec<(i64, f64, G::Action)> =
-        actions.into_iter().map(|action| (0, 0., action)).collect();
-    for _ in 0..WORLDS {
-        let luck = lucks.next();
-        trial.begin_again(luck);
-        let world = known.another_world(&mut trial.chance);
-        for (liking, led, action) in &mut liked {
-            trial.begin_again(luck);
-            let mut after = world.clone();
-            if !trial.answer(&mut after, seat, action) {
-                *liking = i64::MIN / 2;
-                continue;
-            }
-            *liking = liking.saturating_add(trial.liking(&after, seat, temperament));
-            *led += lead(&after.worth(), seat, known.seats(), temperament);
-        }
-    }
-    liked.sort_by_key(|&(liking, ..)| std::cmp::Reverse(liking));
-    let considered: Vec<Considered<G::Action>> = liked
-        .into_iter()
-        .map(|(_, led, action)| Considered {
-            action,
-            tried: WORLDS,
-            lead: whole(led / f64::from(WORLDS)),
-        })
-        .collect();
+    let considered = one_step(known, actions, WORLDS, temperament, &mut lucks, &mut trial);
     let best = considered.first()?;
     Some(Thought {
         action: best.action.clone(),

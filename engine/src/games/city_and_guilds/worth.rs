@@ -2,9 +2,10 @@
 //!
 //! Nothing here is a rule. All is whole numbers, so that it is the same on every machine.
 
-use super::block_ownership::Third;
+use super::block_ownership::Markers;
+use super::city::{Contents, Strength};
 use super::scoring::{block_value, shares};
-use super::space::{Block, SPACES, SpaceSet};
+use super::space::{Block, ByBlock, SPACES, SpaceSet};
 use super::tiles::{ByGuild, Guild};
 use super::{Action, CityAndGuilds, Phase};
 use crate::by::Key;
@@ -38,18 +39,16 @@ impl CityAndGuilds {
         if self.phase == Phase::Over {
             return BySeat::from_fn(|seat| narrow(worth[seat]));
         }
-        let filled = self.city.filled();
-        let of_guild = ByGuild::from_fn(|guild| self.city.of_guild(guild));
+        let seen = Seen::of(self);
         for &block in Block::ALL {
-            let built = i64::from(filled.and(block.spaces()).len());
-            if (1..8).contains(&built) {
-                self.expect_from_block(block, built, &of_guild, &mut worth);
+            if (1..8).contains(&seen.blocks[block].built) {
+                self.expect_from_block(block, &seen, &mut worth);
             }
         }
         let spaces = i64::try_from(SPACES).unwrap_or(64);
-        let built = i64::from(filled.len());
+        let built = seen.blocks.values().map(|block| block.built).sum();
         for &guild in Guild::ALL {
-            self.expect_from_chain(guild, built, spaces, &mut worth);
+            self.expect_from_chain(guild, &seen, (built, spaces), &mut worth);
         }
         for seat in self.seats.seats() {
             // There is less and less time to use men.
@@ -58,8 +57,14 @@ impl CityAndGuilds {
         BySeat::from_fn(|seat| narrow(worth[seat]))
     }
 
-    fn expect_from_chain(&self, guild: Guild, built: i64, spaces: i64, worth: &mut BySeat<i64>) {
-        let chain = self.city.best_chain(guild, SpaceSet::ALL);
+    fn expect_from_chain(
+        &self,
+        guild: Guild,
+        seen: &Seen,
+        (built, spaces): (i64, i64),
+        worth: &mut BySeat<i64>,
+    ) {
+        let chain = self.city.best_piece(seen.of_guild[guild], SpaceSet::ALL);
         let now = chain.map_or(0, |chain| i64::from(chain.value()));
         let value = (now * built + usual_chain() * (spaces - built)) / spaces;
         let track = &self.tracks[guild];
@@ -77,22 +82,14 @@ impl CityAndGuilds {
         }
     }
 
-    fn expect_from_block(
-        &self,
-        block: Block,
-        built: i64,
-        of_guild: &ByGuild<SpaceSet>,
-        worth: &mut BySeat<i64>,
-    ) {
-        let sure = sure_at_first() + surer() * built;
+    fn expect_from_block(&self, block: Block, seen: &Seen, worth: &mut BySeat<i64>) {
+        let here = &seen.blocks[block];
+        let sure = sure_at_first() + surer() * here.built;
         let grows = u8::try_from(block_grows()).unwrap_or_default();
-        let value = block_value(self.city.contents(block)).saturating_add(grows);
+        let value = block_value(here.contents).saturating_add(grows);
         if let Some(markers) = self.markers[block] {
-            let pay = shares(value, self.present(block));
-            let third = match self.third(block) {
-                Third::Seat(seat) => Some(seat),
-                Third::Nobody | Third::Tied => None,
-            };
+            let pay = shares(value, here.present());
+            let third = here.third(markers, self.seats.seats());
             let ranking = [Some(markers.white), markers.black, third];
             for (seat, pay) in ranking.into_iter().zip(pay) {
                 if let Some(seat) = seat {
@@ -100,7 +97,7 @@ impl CityAndGuilds {
                 }
             }
         }
-        let tiles = |guild: Guild| of_guild[guild].and(block.spaces()).len();
+        let tiles = |guild: Guild| seen.of_guild[guild].and(block.spaces()).len();
         let leader = Guild::ALL.iter().copied().max_by_key(|&guild| tiles(guild));
         if let Some(guild) = leader.filter(|&guild| tiles(guild) > 0) {
             for (seat, pay) in self.tracks[guild].ranking().zip(GUILD_PAY) {
@@ -112,6 +109,62 @@ impl CityAndGuilds {
     /// All that is legal: what is bad here depends on the whole map.
     pub(super) fn list_sensible(&self, seat: Seat, actions: &mut Vec<Action>) {
         crate::game::Game::legal_actions(self, seat, actions);
+    }
+}
+
+/// What one look at each space has found.
+#[derive(Default)]
+struct Seen {
+    of_guild: ByGuild<SpaceSet>,
+    blocks: ByBlock<SeenBlock>,
+}
+
+#[derive(Default)]
+struct SeenBlock {
+    built: i64,
+    contents: Contents,
+    strength: BySeat<Strength>,
+}
+
+impl Seen {
+    fn of(game: &CityAndGuilds) -> Self {
+        let mut seen = Self::default();
+        for (space, built) in game.city.built.iter() {
+            let Some(built) = built else { continue };
+            let block = &mut seen.blocks[space.block()];
+            block.built += 1;
+            block.contents.add(*built);
+            if let Some(men) = built.men() {
+                block.strength[men.owner].buildings += 1;
+                block.strength[men.owner].men += men.count;
+            }
+            if let Some(guild) = built.guild() {
+                seen.of_guild[guild] = seen.of_guild[guild].with(space);
+            }
+        }
+        seen
+    }
+}
+
+impl SeenBlock {
+    fn present(&self) -> usize {
+        let present = self.strength.values();
+        present.filter(|strength| strength.is_present()).count()
+    }
+
+    /// The strongest of those without a marker, unless several are.
+    fn third(&self, held: Markers, seats: impl Iterator<Item = Seat>) -> Option<Seat> {
+        let marked = |seat| held.white == seat || held.black == Some(seat);
+        let mut third = None;
+        let mut best = Strength::default();
+        for seat in seats.filter(|&seat| !marked(seat)) {
+            let strength = self.strength[seat];
+            if strength.is_present() && strength >= best {
+                third = (strength != best).then_some(seat);
+                best = strength;
+            }
+        }
+        third
     }
 }
 

@@ -43,10 +43,9 @@ impl Mood {
     }
 }
 
-/// The cubes in a box.
-#[derive(Clone, Copy)]
+/// The cubes in a box, summed up.
+#[derive(Clone, Copy, Default)]
 pub(super) struct Contest {
-    cubes: ByParty<u16>,
     /// Their squares.
     squares: i32,
     /// Those that no rule takes out before the lot.
@@ -56,56 +55,58 @@ pub(super) struct Contest {
 
 impl Contest {
     pub(super) fn of(cubes: &ByParty<u16>) -> Self {
+        let mut contest = Self::default();
+        contest.sum_up(cubes);
+        contest
+    }
+
+    /// Written field by field where it lies: to copy it just after would cost more than to make it.
+    fn sum_up(&mut self, cubes: &ByParty<u16>) {
         let (mut squares, mut most) = (0, 0);
         for &count in cubes.values() {
             let count = i32::from(count);
             squares += count * count;
             most = most.max(count);
         }
-        Self {
-            cubes: *cubes,
-            squares,
-            urn: in_the_urn(cubes, most),
-            most,
-        }
+        self.squares = squares;
+        self.most = most;
+        self.urn = in_the_urn(cubes, most);
     }
 
     const fn is_empty(&self) -> bool {
         self.most == 0
     }
 
-    /// The party's part of the box, in thousandths: by the squares of the cubes with some doubt, and as far as that is
-    /// settled by the rules of the election.
-    pub(super) fn part(&self, party: Party, doubt: i32, mood: &Mood) -> i32 {
-        let own = i32::from(self.cubes[party]);
+    /// The part of a party in the box if it had so many cubes more, in thousandths: by the squares of the cubes with some
+    /// doubt, and as far as that is settled by the rules of the election.
+    pub(super) fn part(
+        &self,
+        cubes: &ByParty<u16>,
+        (party, more): (Party, u8),
+        doubt: i32,
+        mood: &Mood,
+    ) -> i32 {
+        let (had, more) = (i32::from(cubes[party]), i32::from(more));
+        let own = had + more;
         if own == 0 {
             return 0;
         }
-        let by_squares = own * own * 100_000 / (self.squares * 100 + doubt);
+        let squares = self.squares + more * (had + own);
+        let by_squares = own * own * 100_000 / (squares * 100 + doubt);
         if mood.settled == 0 {
             return by_squares;
         }
-        let by_rules = if own * 2 > self.most {
-            own * 1000 / self.urn
-        } else {
-            0
-        };
-        (by_squares * (100 - mood.settled) + by_rules * mood.settled) / 100
-    }
-
-    /// The same box with so many more cubes of the party.
-    fn with(&self, party: Party, more: u8) -> Self {
-        let mut cubes = self.cubes;
-        let own = i32::from(cubes[party]);
-        let more = i32::from(more);
-        cubes[party] = cubes[party].saturating_add(u16::try_from(more).unwrap_or_default());
-        let most = self.most.max(own + more);
-        Self {
-            squares: self.squares + more * (2 * own + more),
-            urn: in_the_urn(&cubes, most),
-            most,
-            cubes,
+        let most = self.most.max(own);
+        if own * 2 <= most {
+            return by_squares * (100 - mood.settled) / 100;
         }
+        let urn = if most == self.most {
+            self.urn + own - if had * 2 > most { had } else { 0 }
+        } else {
+            in_the_urn(cubes, most) - if had * 2 > most { had } else { 0 } + own
+        };
+        let by_rules = own * 1000 / urn;
+        (by_squares * (100 - mood.settled) + by_rules * mood.settled) / 100
     }
 }
 
@@ -136,36 +137,35 @@ impl<'a> Map<'a> {
         let mut map = Self {
             game,
             mood: Mood::of(game),
-            contests: ByStateBox::from_fn(|at| Contest::of(&game.pieces.cubes[at])),
+            contests: ByStateBox::default(),
             in_play: game.in_play(),
             ballots: ByParty::from_fn(BullMoose::on_the_ballot),
-            parts: ByStateBox::from_fn(|_| ByParty::default()),
+            parts: ByStateBox::default(),
         };
         for &at in StateBox::ALL {
-            map.parts[at] = map.parts_of(at);
+            map.look_at(at);
         }
         map
     }
 
-    fn parts_of(&self, at: StateBox) -> ByParty<i32> {
+    /// Notes each party's part of a box.
+    fn look_at(&mut self, at: StateBox) {
         let votes = self.votes(at);
-        let contest = &self.contests[at];
-        let mut parts = ByParty::default();
-        if contest.is_empty() {
-            if self.mood.leaning > 0 {
-                let leaners = self.leaners(at);
-                let count = i32::try_from(leaners.len()).unwrap_or(1).max(1);
-                for party in leaners.iter() {
-                    parts[party] = votes * self.mood.leaning / count;
-                }
+        let cubes = &self.game.pieces.cubes[at];
+        self.contests[at].sum_up(cubes);
+        if !self.contests[at].is_empty() {
+            let doubt = self.mood.doubt(votes);
+            for party in self.in_play.iter() {
+                let part = self.contests[at].part(cubes, (party, 0), doubt, &self.mood);
+                self.parts[at][party] = part * votes / 10;
             }
-            return parts;
+        } else if self.mood.leaning > 0 {
+            let leaners = self.leaners(at);
+            let count = i32::try_from(leaners.len()).unwrap_or(1).max(1);
+            for party in leaners.iter() {
+                self.parts[at][party] = votes * self.mood.leaning / count;
+            }
         }
-        let doubt = self.mood.doubt(votes);
-        for party in self.in_play.iter() {
-            parts[party] = contest.part(party, doubt, &self.mood) * votes / 10;
-        }
-        parts
     }
 
     fn votes(&self, at: StateBox) -> i32 {
@@ -199,7 +199,8 @@ impl<'a> Map<'a> {
         }
         let votes = self.votes(at);
         let doubt = self.mood.doubt(votes);
-        let after = self.contests[at].with(party, more);
-        after.part(party, doubt, &self.mood) * votes / 10 - self.parts[at][party]
+        let cubes = &self.game.pieces.cubes[at];
+        let after = self.contests[at].part(cubes, (party, more), doubt, &self.mood);
+        after * votes / 10 - self.parts[at][party]
     }
 }

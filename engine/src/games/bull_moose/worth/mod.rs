@@ -77,7 +77,7 @@ impl BullMoose {
         for &endorsement in Endorsement::ALL {
             let cubes = &self.pieces.endorsements[endorsement];
             let doubt = map.mood.doubt(USUAL_VOTES);
-            let part = Contest::of(cubes).part(party, doubt, &map.mood);
+            let part = Contest::of(cubes).part(cubes, (party, 0), doubt, &map.mood);
             value += part * i32::from(cubes[party]) * number(waiting()) / 1000;
         }
         let own = i32::from(self.pieces.popularity[party]);
@@ -102,10 +102,14 @@ impl BullMoose {
         };
         let party = player.party;
         let hand = self.cards[party].hand;
-        let reach = Reach::of(map, player);
+        let points = match on_the_table {
+            Some(Play::Value(play)) => play.points.max(1),
+            _ => 1,
+        };
+        let reach = Reach::of(map, player, points);
         let mut value = 0;
         for number in hand.iter() {
-            value += self.promise(player, CardId { party, number });
+            value += map.promise(player, CardId { party, number });
         }
         if let Some(play) = on_the_table {
             value += self.still_to_come(player, play, &reach, map);

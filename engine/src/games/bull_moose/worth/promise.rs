@@ -1,6 +1,7 @@
 //! What cards promise before they are played, and what a text on the table may still do.
 
 use super::super::BullMoose;
+use super::super::board::{State, StateBox};
 use super::super::cards::{CardId, Effect, Presence, Where};
 use super::super::party::Player;
 use super::super::phase::Phase;
@@ -9,29 +10,6 @@ use super::contest::Map;
 use super::{number, point, removal, staying, text_elsewhere, text_in_hand};
 
 impl BullMoose {
-    /// What a card promises before it is played: its points or its text, whatever is more.
-    pub(super) fn promise(&self, player: Player, id: CardId) -> i32 {
-        let card = self.card(id);
-        let text: i32 = card
-            .effects
-            .iter()
-            .map(|effect| self.usually_brings(effect))
-            .sum();
-        let state = self.stands(player);
-        let there = match card.presence {
-            Presence::Anywhere => true,
-            Presence::InOneOf(states) => states.has(state),
-            Presence::InRegion(region) => self.board().region(state) == region,
-            Presence::AtHub => self.board().hubs().has(state),
-        };
-        let part = if there {
-            text_in_hand()
-        } else {
-            text_elsewhere()
-        };
-        (i32::from(card.value) * number(point())).max(text * number(part) / 100)
-    }
-
     /// What an effect brings wherever it is played.
     fn usually_brings(&self, effect: &Effect) -> i32 {
         match *effect {
@@ -57,6 +35,52 @@ impl BullMoose {
 }
 
 impl Map<'_> {
+    /// What a card in hand promises as things are: its points wherever they go, or its text where it would be played.
+    pub(super) fn promise(&self, player: Player, id: CardId) -> i32 {
+        let (game, board) = (self.game, self.game.board());
+        let card = game.card(id);
+        let here = game.stands(player);
+        // The text at a state, as far as it counts while the candidate is there, near or elsewhere.
+        let text_at = |state: State, is_there: bool| {
+            let part = if is_there {
+                text_in_hand()
+            } else if board.neighbours(here).has(state) {
+                i64::midpoint(text_in_hand(), text_elsewhere())
+            } else {
+                text_elsewhere()
+            };
+            self.text_at(player, card.effects, state) * number(part) / 100
+        };
+        let text = match card.presence {
+            Presence::Anywhere => text_at(here, true),
+            Presence::InRegion(region) => text_at(here, board.region(here) == region),
+            Presence::AtHub => text_at(here, board.hubs().has(here)),
+            Presence::InOneOf(states) => {
+                let there = states.iter().map(|state| text_at(state, state == here));
+                there.max().unwrap_or(0)
+            }
+        };
+        (i32::from(card.value) * number(point())).max(text)
+    }
+
+    /// What the effects bring with the token at the state. Those that spread over many boxes are taken for what they usually
+    /// bring: there is always a good one among them.
+    fn text_at(&self, player: Player, effects: &[Effect], state: State) -> i32 {
+        let brings = |effect: &Effect| {
+            if let Effect::Add {
+                cubes,
+                per_state,
+                at: Where::Current,
+            } = *effect
+            {
+                self.gain(player.party, StateBox::of(state), cubes.min(per_state))
+            } else {
+                self.game.usually_brings(effect)
+            }
+        };
+        effects.iter().map(brings).sum()
+    }
+
     /// What an effect of a text on the table would bring with the token where it is.
     pub(super) fn would_bring(&self, player: Player, effect: &Effect) -> i32 {
         let Effect::Add {

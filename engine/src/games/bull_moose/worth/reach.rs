@@ -10,7 +10,8 @@ use super::{number, one_step, two_steps};
 pub(super) struct Reach([i32; 3]);
 
 impl Reach {
-    pub(super) fn of(map: &Map<'_>, player: Player) -> Self {
+    /// What so many points can buy: those of the card on the table, or one of a card to come.
+    pub(super) fn of(map: &Map<'_>, player: Player, points: u8) -> Self {
         let game = map.game;
         let board = game.board();
         let others: States = game
@@ -22,6 +23,10 @@ impl Reach {
         let mut seen = States::EMPTY;
         let mut ring = States::only(game.stands(player));
         for (steps, later) in [(0, 100), (1, number(one_step())), (2, number(two_steps()))] {
+            // Two steps away only three points buy anything, and the ring is wide.
+            if steps == 2 && points < 3 {
+                break;
+            }
             for state in ring.iter() {
                 // Whoever stops beside others pays for it.
                 let owed = if steps > 0 && others.has(state) {
@@ -29,7 +34,7 @@ impl Reach {
                 } else {
                     0
                 };
-                reach.look(map, player, state, (steps + owed, later));
+                reach.look(map, player, state, (steps + owed, later, points));
             }
             seen = seen.or(ring);
             let next = ring.iter().fold(States::EMPTY, |next, state| {
@@ -42,12 +47,18 @@ impl Reach {
     }
 
     /// Looks at the boxes of a state that costs so many points to get to, and `later` hundredths of the gain by another card.
-    fn look(&mut self, map: &Map<'_>, player: Player, state: State, (cost, later): (u8, i32)) {
+    fn look(
+        &mut self,
+        map: &Map<'_>,
+        player: Player,
+        state: State,
+        (cost, later, points): (u8, i32, u8),
+    ) {
         for at in States::only(state).boxes().iter() {
             let one = map.gain(player.party, at, 1);
             let [best, ..] = &mut self.0;
             *best = (one * later / 100).max(*best);
-            for (best, points) in self.0.iter_mut().zip(1u8..) {
+            for (best, points) in self.0.iter_mut().zip(1..=points) {
                 let gain = match points.saturating_sub(cost) {
                     0 => continue,
                     1 => one,

@@ -4,6 +4,7 @@ use super::super::BullMoose;
 use super::super::action::Action;
 use super::super::board::StateBox;
 use super::super::phase::{Phase, Play};
+use super::contest::Map;
 use crate::game::Game;
 use crate::seat::Seat;
 
@@ -67,9 +68,10 @@ impl BullMoose {
         let Some(player) = self.player_at(seat).filter(|_| keeps.len() > KEEPS) else {
             return;
         };
-        let promise = |action: &Action| {
+        let map = Map::of(self);
+        let promise = |action: &Action| -> i32 {
             if let Action::Keep { cards } = action {
-                cards.iter().map(|card| self.promise(player, card)).sum()
+                cards.iter().map(|card| map.promise(player, card)).sum()
             } else {
                 0
             }
