@@ -11,11 +11,11 @@ use engine::game::{Game, Pending};
 use engine::seat::{BySeat, Seat};
 use engine::table::Known;
 
-use crate::level::Temperament;
+use crate::level::{Effort, Temperament};
 use crate::rng::Rng;
 use crate::search::whole;
 use crate::think::{Considered, Thought};
-use crate::trial::{Trial, lead, reward};
+use crate::trial::{Trial, reward};
 
 /// Combinations of answers whose outcomes are remembered.
 const REMEMBERED: usize = 4_096;
@@ -31,6 +31,9 @@ struct Mixed<A> {
     plan: Vec<f64>,
     /// The plans of all rounds, later ones counted more.
     sum: Vec<f64>,
+    /// How each answer was liked in all rounds, counted in the same way.
+    liked: Vec<f64>,
+    weights: f64,
 }
 
 impl<A> Mixed<A> {
@@ -43,6 +46,8 @@ impl<A> Mixed<A> {
             regrets: vec![0.; count],
             plan: vec![even; count],
             sum: vec![0.; count],
+            liked: vec![0.; count],
+            weights: 0.,
         }
     }
 
@@ -52,6 +57,10 @@ impl<A> Mixed<A> {
 
     /// Takes in what each answer would have been liked, beside the one that was given.
     fn learn(&mut self, liked: &[f64], given: f64, weight: f64) {
+        self.weights += weight;
+        for (sum, liked) in self.liked.iter_mut().zip(liked) {
+            *sum += liked * weight;
+        }
         let mut all = 0.;
         for (regret, liked) in self.regrets.iter_mut().zip(liked) {
             *regret = (*regret + liked - given).max(0.);
@@ -84,8 +93,7 @@ fn drawn(weights: &[f64], rng: &mut Rng) -> usize {
 /// Thinks about a sealed answer. None if it is none, or if more is hidden than the answers.
 pub(crate) fn answer_sealed<G: Game>(
     known: &Known<G>,
-    rounds: u32,
-    tries: u32,
+    ((rounds, tries), effort): ((u32, u32), Effort),
     temperament: Temperament,
     stop: &AtomicBool,
 ) -> Option<Thought<G::Action>> {
@@ -122,8 +130,8 @@ pub(crate) fn answer_sealed<G: Game>(
         stop,
     };
     let mut given = Vec::new();
-    for round in 1..=rounds {
-        if outcomes.tried >= tries || outcomes.is_stopped() {
+    for round in 1..=effort.of(rounds) {
+        if outcomes.tried >= effort.of(tries) || outcomes.is_stopped() {
             break;
         }
         given.clear();
@@ -153,7 +161,7 @@ pub(crate) fn answer_sealed<G: Game>(
     let steps = trial.steps;
     let capped = outcomes.is_stopped();
     let own = mixed.into_iter().find(|seat| seat.seat == known.seat())?;
-    chosen(own, steps, capped, known, &mut rng, temperament)
+    chosen::<G>(own, steps, capped, &mut rng)
 }
 
 /// Draws from the plan that was learned.
@@ -161,9 +169,7 @@ fn chosen<G: Game>(
     own: Mixed<G::Action>,
     steps: u64,
     capped: bool,
-    known: &Known<G>,
     rng: &mut Rng,
-    temperament: Temperament,
 ) -> Option<Thought<G::Action>> {
     let all: f64 = own.sum.iter().sum();
     let plan: Vec<f64> = if all > 0. {
@@ -174,18 +180,17 @@ fn chosen<G: Game>(
     };
     let place = drawn(&plan, rng);
     let action = own.answers.get(place)?.clone();
-    let lead = whole(lead(
-        &known.world().worth(),
-        known.seat(),
-        known.seats(),
-        temperament,
-    ));
-    let shares = plan.iter().map(|part| whole(part * 100. / all.max(1e-9)));
+    let planned: f64 = plan.iter().sum();
+    let shares = plan.iter().map(|part| whole(part * 100. / planned));
+    let leads = own
+        .liked
+        .iter()
+        .map(|liked| whole(lead_of::<G>(liked / own.weights.max(1.))));
     let mut considered: Vec<Considered<G::Action>> = own
         .answers
         .into_iter()
-        .zip(shares)
-        .map(|(action, share)| Considered {
+        .zip(shares.zip(leads))
+        .map(|(action, (share, lead))| Considered {
             action,
             tried: u32::try_from(share).unwrap_or_default(),
             lead,
@@ -198,6 +203,13 @@ fn chosen<G: Game>(
         steps,
         capped,
     })
+}
+
+/// The lead that is liked so much.
+fn lead_of<G: Game>(liked: f64) -> f64 {
+    let over = (2. * liked - 1.).clamp(-0.99, 0.99);
+    let size = if over < 0. { -over } else { over };
+    f64::from(G::CLEAR) * over / (1. - size)
 }
 
 /// What comes of all answers together.

@@ -19,6 +19,12 @@ const WORLDS: u32 = 4;
 /// Actions that come to an easy opponent's mind.
 const IN_MIND: usize = 3;
 
+/// Rounds in which a fair opponent learns a plan for a sealed answer, and the most combinations of answers that it tries out.
+const FAIR_PLAN: (u32, u32) = (300, 1_500);
+
+/// The same of a strong one.
+const STRONG_PLAN: (u32, u32) = (2_000, 15_000);
+
 /// What was thought of a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought<A> {
@@ -74,10 +80,9 @@ pub fn think_so<G: Game>(
     let wants = opponent.temperament;
     match opponent.level {
         Level::Easy => easy(known, &actions, wants),
-        Level::Fair => {
-            answer_sealed(known, 300, 1_500, wants, stop).or_else(|| fair(known, actions, wants))
-        }
-        Level::Strong => answer_sealed(known, 2_000, 15_000, wants, stop)
+        Level::Fair => answer_sealed(known, (FAIR_PLAN, effort), wants, stop)
+            .or_else(|| fair(known, actions, wants)),
+        Level::Strong => answer_sealed(known, (STRONG_PLAN, effort), wants, stop)
             .or_else(|| search(known, actions, (how, effort), wants, stop)),
     }
 }

@@ -20,6 +20,7 @@ use self::refusal::AnyViolation;
 pub use self::refusal::{AnyRefusal, BadOptions, BrokenRule, Unread};
 use self::ruleset::with_game;
 pub use self::ruleset::{ReadAction, ReadEvent, Ruleset, UnknownRuleset};
+pub use self::visit::Visit;
 use crate::acts::{PauseReason, Sitter, TableAct};
 use crate::chain::Head;
 use crate::chance::{Nonce, Secret};
@@ -51,6 +52,7 @@ macro_rules! with_table {
 }
 
 mod menu;
+mod visit;
 
 /// A table of any game.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,15 +70,6 @@ pub enum AnyTable {
     /// A table of the trial race, which no build has.
     #[cfg(feature = "trial")]
     TrialRace(Table<Race>),
-}
-
-/// What is done with a table whatever is played at it.
-pub trait Visit {
-    /// What comes of it.
-    type Out;
-
-    /// Does it.
-    fn visit<G: Game>(self, table: &Table<G>) -> Self::Out;
 }
 
 /// A game wrapped for a table that is chosen at run time.
@@ -221,11 +214,6 @@ impl AnyTable {
             #[cfg(feature = "trial")]
             Self::TrialRace(table) => Self::TrialRace(table.imagined(viewer, secret)),
         }
-    }
-
-    /// Hands the table inside to a visitor.
-    pub fn visit<V: Visit>(&self, visitor: V) -> V::Out {
-        with_table!(self, table => visitor.visit(table))
     }
 
     /// The game that is played.
