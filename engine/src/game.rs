@@ -11,6 +11,7 @@ use crate::drawing::Sketch;
 use crate::menu::{Menu, Value};
 use crate::notation::NotationError;
 use crate::seat::{BySeat, Seat, SeatCount, SeatSet};
+use crate::weights::Weight;
 use crate::words::Lang;
 use crate::words::page::capital;
 
@@ -44,6 +45,10 @@ pub trait Game: Clone + Debug + PartialEq + Sized + 'static {
     const NAME: &'static str;
     /// The newest version of the rules; a game keeps the one that it began with.
     const RULES: RulesVersion;
+    /// A difference in [`worth`](Game::worth) that is clear but not yet decisive.
+    const CLEAR: i32;
+    /// What [`worth`](Game::worth) is made with.
+    const WEIGHTS: &'static [Weight];
 
     /// Sets the game up for so many seats, 3 to 5.
     ///
@@ -65,6 +70,18 @@ pub trait Game: Clone + Debug + PartialEq + Sized + 'static {
     /// For a sealed decision these are the seat's possible answers.
     /// An action that could not be completed to a legal turn is not among them.
     fn legal_actions(&self, seat: Seat, actions: &mut Vec<Self::Action>);
+
+    /// Adds the [`legal_actions`](Game::legal_actions) that are worth a thought: at least one if any is legal.
+    ///
+    /// Left out is what differs from another one in nothing that counts, and what only harms the seat itself. Nothing of
+    /// this is a rule: it is for players that look ahead.
+    fn sensible_actions(&self, seat: Seat, actions: &mut Vec<Self::Action>);
+
+    /// What each seat may expect to have in the end, in hundredths of what the standings count.
+    ///
+    /// An estimate for players that look ahead, of the state as it is, hidden parts and all: whoever asks does so of a state
+    /// that was imagined. Of a finished game it is the score.
+    fn worth(&self) -> BySeat<i32>;
 
     /// How the seat picks from what it may answer now; empty if the game does not wait for it.
     ///

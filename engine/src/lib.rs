@@ -7,6 +7,7 @@
 //! - [`game`] says what a game is; [`games`] holds them, one folder each.
 //! - [`menu`] says how an answer is picked, and [`notation`] how it is written.
 //! - [`table`] plays one match and writes its log; [`any`] does so for a game chosen at run time.
+//! - [`table::Known`] is what a seat knows of a match, for players that look ahead; [`weights`] are what they go by.
 //! - [`words`] says it all in the reader's language, each game in its own folder `words`.
 //! - [`drawing`] draws it, each game in its own folder `drawing`.
 //! - [`terms`] says how much time a game gives; it is plain data, since no clock runs here.
@@ -31,6 +32,7 @@ mod schema;
 pub mod seat;
 pub mod table;
 pub mod terms;
+pub mod weights;
 pub mod words;
 
 pub use any::{AnyTable, Ruleset};

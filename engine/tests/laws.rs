@@ -298,6 +298,32 @@ fn a_game_of_safe_defaults_alone_ends<G: Game>(seats: SeatCount, secret: u64, ch
     assert!(matches!(table.pending(), Pending::Over(_)));
 }
 
+/// What players that look ahead are told to think about is legal and never nothing, and what a finished game is worth to
+/// them is what it counts.
+fn estimates_keep_to_the_rules<G: Game>(seats: SeatCount, secret: u64, choices: u64) {
+    let (table, _) = play::<G>(seats, secret, choices, |table, _, _| {
+        let game = table.game();
+        for seat in game.pending().seats().iter() {
+            let mut listed = Vec::new();
+            game.legal_actions(seat, &mut listed);
+            let mut sensible = Vec::new();
+            game.sensible_actions(seat, &mut sensible);
+            assert!(!sensible.is_empty(), "{seat} has nothing sensible to do");
+            for action in &sensible {
+                assert!(listed.contains(action), "{action} is not listed");
+            }
+        }
+        game.worth();
+    });
+    let worth = table.game().worth();
+    let Pending::Over(standings) = table.pending() else {
+        unreachable!("a playout goes to the end");
+    };
+    for standing in standings.0 {
+        assert_eq!(worth[standing.seat], standing.score * 100);
+    }
+}
+
 macro_rules! laws {
     ($($module:ident: $game:ty, $cases:literal;)+) => {$(
         mod $module {
@@ -339,6 +365,11 @@ macro_rules! laws {
                 #[test]
                 fn safe_defaults_end_a_seats_turn(seats in 3u8..=5, secret: u64, choices: u64) {
                     super::safe_defaults_end_a_seats_turn::<$game>(SeatCount::new(seats).unwrap(), secret, choices);
+                }
+
+                #[test]
+                fn estimates_keep_to_the_rules(seats in 3u8..=5, secret: u64, choices: u64) {
+                    super::estimates_keep_to_the_rules::<$game>(SeatCount::new(seats).unwrap(), secret, choices);
                 }
 
                 #[test]

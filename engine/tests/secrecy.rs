@@ -12,7 +12,7 @@ mod common;
 
 use common::older::Older;
 use common::{config, pick, play, seed};
-use engine::chance::Chance;
+use engine::chance::{Chance, Secret};
 use engine::{Game, Pending, Seat, SeatCount, Told, Viewer};
 use proptest::prelude::*;
 
@@ -75,6 +75,40 @@ fn a_viewer_cannot_tell_worlds_apart<G: Game>(seats: SeatCount, secret: u64, cho
                 }
             }
         }
+    });
+}
+
+/// What a viewer imagines follows from what it may know, and from chance: of two worlds that differ in nothing else the same
+/// one is imagined. So is what a seat knows of a table, whatever others have sealed.
+fn the_same_view_imagines_the_same<G: Game>(seats: SeatCount, secret: u64, choices: u64) {
+    let mut chooser = Chance::from_seed(seed(choices ^ 0xa11e));
+    let bots = Secret::new(seed(choices));
+    play::<G>(seats, secret, choices, |table, seat, _| {
+        let world = table.game();
+        for viewer in viewers(seats) {
+            let other = world.imagine(viewer, &mut chooser);
+            let drawn = seed(u64::from(chooser.below(u32::MAX)));
+            assert_eq!(
+                world.imagine(viewer, &mut Chance::from_seed(drawn)),
+                other.imagine(viewer, &mut Chance::from_seed(drawn)),
+            );
+        }
+        let known = table.known(seat, &bots).expect("it is waited for");
+        let view = world.view(Viewer::Seat(seat));
+        assert_eq!(known.world().view(Viewer::Seat(seat)), view);
+        let others = table.pending().seats().without(seat);
+        for other in seats.seats().filter(|&other| other != seat) {
+            assert_eq!(table.known(other, &bots).is_some(), others.has(other));
+        }
+        let Some(other) = others.iter().next() else {
+            return;
+        };
+        let mut answered = table.clone();
+        let answer = pick(&mut chooser, &table.legal_actions(other)).clone();
+        answered
+            .submit(other, table.decision_id(), &[answer])
+            .unwrap();
+        assert_eq!(answered.known(seat, &bots), Some(known));
     });
 }
 
@@ -190,6 +224,11 @@ macro_rules! secrecy {
                 #[test]
                 fn a_viewer_cannot_tell_worlds_apart(seats in 3u8..=5, secret: u64, choices: u64) {
                     super::a_viewer_cannot_tell_worlds_apart::<$game>(SeatCount::new(seats).unwrap(), secret, choices);
+                }
+
+                #[test]
+                fn the_same_view_imagines_the_same(seats in 3u8..=5, secret: u64, choices: u64) {
+                    super::the_same_view_imagines_the_same::<$game>(SeatCount::new(seats).unwrap(), secret, choices);
                 }
 
                 #[test]

@@ -39,7 +39,7 @@ fn files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) {
 
 fn sources() -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
-    for member in ["engine", "api", "crates"] {
+    for member in ["engine", "bots", "api", "crates"] {
         files(&top().join(member), &[".rs"], &mut found);
     }
     found

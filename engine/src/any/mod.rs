@@ -20,6 +20,7 @@ use self::refusal::AnyViolation;
 pub use self::refusal::{AnyRefusal, BadOptions, BrokenRule, Unread};
 use self::ruleset::with_game;
 pub use self::ruleset::{ReadAction, ReadEvent, Ruleset, UnknownRuleset};
+pub use self::visit::Visit;
 use crate::acts::{PauseReason, Sitter, TableAct};
 use crate::chain::Head;
 use crate::chance::{Nonce, Secret};
@@ -51,6 +52,7 @@ macro_rules! with_table {
 }
 
 mod menu;
+mod visit;
 
 /// A table of any game.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,6 +3,7 @@
 mod acts;
 mod foresee;
 mod imagined;
+mod known;
 mod past;
 mod position;
 mod refusal;
@@ -12,6 +13,7 @@ use std::sync::Arc;
 
 pub use self::acts::{ActRefused, UndoPoint};
 pub use self::foresee::{Foreseen, Stopped};
+pub use self::known::Known;
 use self::past::{Did, Past, Step};
 use self::position::{Effect, Outcome, Position};
 pub use self::refusal::{Refusal, Unheard};

@@ -4,7 +4,8 @@ use engine::chance::Chance;
 use engine::drawing::Sketch;
 use engine::game::{Names, RulesVersion};
 use engine::menu::{Menu, Value};
-use engine::{Game, Lang, Pending, Seat, SeatCount, Told, Viewer};
+use engine::weights::Weight;
+use engine::{BySeat, Game, Lang, Pending, Seat, SeatCount, Told, Viewer};
 
 /// A game as a build offered it whose newest rules were version `V`. Its logs are those of the game.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +22,8 @@ impl<G: Game, const V: u16> Game for Older<G, V> {
     const SLUG: &'static str = G::SLUG;
     const NAME: &'static str = G::NAME;
     const RULES: RulesVersion = RulesVersion(V);
+    const CLEAR: i32 = G::CLEAR;
+    const WEIGHTS: &'static [Weight] = G::WEIGHTS;
 
     fn setup(
         options: &Self::Options,
@@ -38,6 +41,14 @@ impl<G: Game, const V: u16> Game for Older<G, V> {
 
     fn legal_actions(&self, seat: Seat, actions: &mut Vec<Self::Action>) {
         self.0.legal_actions(seat, actions);
+    }
+
+    fn sensible_actions(&self, seat: Seat, actions: &mut Vec<Self::Action>) {
+        self.0.sensible_actions(seat, actions);
+    }
+
+    fn worth(&self) -> BySeat<i32> {
+        self.0.worth()
     }
 
     fn menu(&self, seat: Seat) -> Menu {

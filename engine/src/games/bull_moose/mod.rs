@@ -45,12 +45,14 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod turn;
+mod worth;
 
 use crate::chance::Chance;
 use crate::drawing::Sketch;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
 use crate::menu::{Menu, Value};
-use crate::seat::{Seat, SeatCount};
+use crate::seat::{BySeat, Seat, SeatCount};
+use crate::weights::Weight;
 use crate::words::Lang;
 
 use action::Action;
@@ -89,6 +91,8 @@ impl Game for BullMoose {
     const SLUG: &'static str = "bull-moose";
     const NAME: &'static str = "Bull Moose";
     const RULES: RulesVersion = RulesVersion(2);
+    const CLEAR: i32 = 5_000;
+    const WEIGHTS: &'static [Weight] = worth::WEIGHTS;
 
     fn setup(
         options: &Options,
@@ -108,6 +112,14 @@ impl Game for BullMoose {
         if let Some(player) = self.player_at(seat).filter(|player| self.is_due(*player)) {
             self.list_actions(player, actions);
         }
+    }
+
+    fn sensible_actions(&self, seat: Seat, actions: &mut Vec<Action>) {
+        self.list_sensible(seat, actions);
+    }
+
+    fn worth(&self) -> BySeat<i32> {
+        self.estimate()
     }
 
     fn menu(&self, seat: Seat) -> Menu {

@@ -85,6 +85,20 @@ pub struct Contents {
     pub taverns: u8,
 }
 
+impl Contents {
+    /// Counts what lies on one more space of the block.
+    pub(super) fn add(&mut self, built: Built) {
+        match built {
+            Built::Tavern => self.taverns += 1,
+            Built::Tile { tile, .. } => match tile.kind() {
+                TileKind::Market(_) => self.markets += 1,
+                TileKind::MinstrelHouse => self.minstrel_houses += 1,
+                TileKind::Building(_) => {}
+            },
+        }
+    }
+}
+
 impl City {
     /// A city with nothing in it.
     pub fn new(map: MapId) -> Self {
@@ -156,14 +170,7 @@ impl City {
     pub fn contents(&self, block: Block) -> Contents {
         let mut contents = Contents::default();
         for built in self.in_block(block) {
-            match built {
-                Built::Tavern => contents.taverns += 1,
-                Built::Tile { tile, .. } => match tile.kind() {
-                    TileKind::Market(_) => contents.markets += 1,
-                    TileKind::MinstrelHouse => contents.minstrel_houses += 1,
-                    TileKind::Building(_) => {}
-                },
-            }
+            contents.add(built);
         }
         contents
     }

@@ -20,7 +20,11 @@ pub(super) struct Chain {
 impl City {
     /// The best chain of the guild that has a tile on one of the spaces; `None` if the guild has no tile there.
     pub(super) fn best_chain(&self, guild: Guild, through: SpaceSet) -> Option<Chain> {
-        let tiles = self.of_guild(guild);
+        self.best_piece(self.of_guild(guild), through)
+    }
+
+    /// The best chain of a guild's tiles that has one on one of the spaces.
+    pub(super) fn best_piece(&self, tiles: SpaceSet, through: SpaceSet) -> Option<Chain> {
         let mut left = tiles.and(through);
         let mut best = None;
         while let Some(from) = left.first() {

@@ -31,6 +31,7 @@ pub mod tiles;
 pub mod view;
 pub mod violation;
 mod words;
+mod worth;
 
 use serde::{Deserialize, Serialize};
 
@@ -53,6 +54,7 @@ use crate::drawing::Sketch;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
 use crate::menu::{Menu, Value};
 use crate::seat::{BySeat, Seat, SeatCount};
+use crate::weights::Weight;
 use crate::words::Lang;
 
 /// The state of a game of City & Guilds.
@@ -123,6 +125,8 @@ impl Game for CityAndGuilds {
     const SLUG: &'static str = "city-and-guilds";
     const NAME: &'static str = "City & Guilds";
     const RULES: RulesVersion = RulesVersion(2);
+    const CLEAR: i32 = 1_200;
+    const WEIGHTS: &'static [Weight] = worth::WEIGHTS;
 
     fn setup(
         options: &Options,
@@ -169,6 +173,14 @@ impl Game for CityAndGuilds {
             }
             Phase::Over => {}
         }
+    }
+
+    fn sensible_actions(&self, seat: Seat, actions: &mut Vec<Action>) {
+        self.list_sensible(seat, actions);
+    }
+
+    fn worth(&self) -> BySeat<i32> {
+        self.estimate()
     }
 
     fn menu(&self, seat: Seat) -> Menu {

@@ -36,6 +36,7 @@ mod ward_bonus;
 mod ward_elections;
 mod ward_set;
 mod words;
+mod worth;
 mod year_sequence;
 
 use action::Action;
@@ -52,7 +53,8 @@ use crate::chance::Chance;
 use crate::drawing::Sketch;
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
 use crate::menu::{Menu, Value};
-use crate::seat::{Seat, SeatCount};
+use crate::seat::{BySeat, Seat, SeatCount};
+use crate::weights::Weight;
 use crate::words::Lang;
 
 /// The game as printed; there is nothing to choose.
@@ -76,6 +78,8 @@ impl Game for TammanyHall {
     const SLUG: &'static str = "tammany-hall";
     const NAME: &'static str = "Tammany Hall";
     const RULES: RulesVersion = RulesVersion(1);
+    const CLEAR: i32 = 400;
+    const WEIGHTS: &'static [Weight] = worth::WEIGHTS;
 
     fn setup(
         Options {}: &Options,
@@ -123,6 +127,14 @@ impl Game for TammanyHall {
             | Phase::Offices { .. }
             | Phase::Over => {}
         }
+    }
+
+    fn sensible_actions(&self, seat: Seat, actions: &mut Vec<Action>) {
+        self.list_sensible(seat, actions);
+    }
+
+    fn worth(&self) -> BySeat<i32> {
+        self.estimate()
     }
 
     fn menu(&self, seat: Seat) -> Menu {

@@ -18,6 +18,7 @@ use crate::drawing::{Place, Sketch};
 use crate::game::{Game, Names, Pending, RulesVersion, Standing, Standings, Told, Viewer};
 use crate::menu::{Menu, Value};
 use crate::seat::{BySeat, Seat, SeatCount, SeatSet};
+use crate::weights::Weight;
 use crate::words::Lang;
 
 /// Cards dealt to each seat, and so rounds played.
@@ -103,6 +104,8 @@ impl<B: Build> Game for Race<B> {
     const SLUG: &'static str = "trial-race";
     const NAME: &'static str = "Trial Race";
     const RULES: RulesVersion = B::RULES;
+    const CLEAR: i32 = 600;
+    const WEIGHTS: &'static [Weight] = &[];
 
     fn setup(
         _: &Options,
@@ -179,6 +182,18 @@ impl<B: Build> Game for Race<B> {
             cards.dedup();
             actions.extend(cards.into_iter().map(|card| Action::Play { card }));
         }
+    }
+
+    fn sensible_actions(&self, seat: Seat, actions: &mut Vec<Action>) {
+        self.legal_actions(seat, actions);
+    }
+
+    /// The fields, and a part of the cards that may still win some.
+    fn worth(&self) -> BySeat<i32> {
+        BySeat::from_fn(|seat| {
+            let cards = self.hands[seat].iter().map(|&card| i32::from(card) * 60);
+            i32::from(self.fields[seat]) * 100 + cards.sum::<i32>()
+        })
     }
 
     fn menu(&self, seat: Seat) -> Menu {

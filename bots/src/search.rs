@@ -1,0 +1,213 @@
+//! Looking further: what may come of the better actions, played on for a while in many worlds.
+//!
+//! Flat, without a tree: the own actions are candidates, each is played on in the same worlds with the same luck, and the
+//! worse half of them is dropped again and again. Who plays on takes the best of a few steps that come to mind.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use engine::game::Game;
+use engine::table::Known;
+
+use crate::ahead::one_step;
+use crate::easy::best_of;
+use crate::level::{Effort, Temperament};
+use crate::rng::Rng;
+use crate::think::{Considered, Thought};
+use crate::trial::{Trial, due, lead, reward};
+
+/// How far and how wide is looked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Search {
+    /// Playouts for each candidate, were they shared evenly; the better ones get more of them.
+    pub playouts: u32,
+    /// The most candidates.
+    pub candidates: usize,
+    /// Worlds in which all sensible actions are tried to find the candidates.
+    pub worlds: u32,
+    /// Steps of a playout for each seat, behind the action.
+    pub steps_a_seat: u32,
+    /// Of so many steps that come to mind the best is taken.
+    pub of: usize,
+    /// Where there are no more steps than so many, the best of all is taken.
+    pub few: usize,
+}
+
+impl Search {
+    /// What strong opponents do.
+    pub const STRONG: Self = Self {
+        playouts: 16,
+        candidates: 24,
+        worlds: 2,
+        steps_a_seat: 4,
+        of: 3,
+        few: 12,
+    };
+}
+
+/// How often a playout looks at the stop flag.
+const LOOKS: u32 = 16;
+
+/// An own action and what has come of it.
+struct Candidate<A> {
+    action: A,
+    tried: u32,
+    /// The sum of the rewards.
+    liked: f64,
+    /// The sum of the leads.
+    led: f64,
+}
+
+impl<A> Candidate<A> {
+    fn mean(&self) -> f64 {
+        if self.tried == 0 {
+            0.
+        } else {
+            self.liked / f64::from(self.tried)
+        }
+    }
+}
+
+/// Thinks about a decision by playing on.
+pub(crate) fn search<G: Game>(
+    known: &Known<G>,
+    actions: Vec<G::Action>,
+    (search, effort): (&Search, Effort),
+    temperament: Temperament,
+    stop: &AtomicBool,
+) -> Option<Thought<G::Action>> {
+    let mut trial = Trial::new(known.seats(), known.seed());
+    let mut lucks = Rng::of(known.seed());
+    let ranked = one_step(
+        known,
+        actions,
+        search.worlds,
+        temperament,
+        &mut lucks,
+        &mut trial,
+    );
+    let beside = match temperament {
+        Temperament::Keen => 0.,
+        Temperament::Calm => lead(
+            &known.world().worth(),
+            known.seat(),
+            known.seats(),
+            temperament,
+        ),
+    };
+    let mut candidates: Vec<Candidate<G::Action>> = ranked
+        .into_iter()
+        .take(search.candidates)
+        .map(|considered| Candidate {
+            action: considered.action,
+            tried: 0,
+            liked: 0.,
+            led: 0.,
+        })
+        .collect();
+    let count = u32::try_from(candidates.len()).unwrap_or(u32::MAX).max(2);
+    let budget = effort.of(search.playouts * count);
+    let rounds = count.next_power_of_two().trailing_zeros().max(1);
+    let mut left = candidates.len();
+    let mut played = 0u32;
+    let mut capped = false;
+    'rounds: for _ in 0..rounds {
+        let here = u32::try_from(left).unwrap_or(u32::MAX).max(1);
+        for _ in 0..(budget / rounds / here).max(1) {
+            let luck = lucks.next();
+            for candidate in candidates.iter_mut().take(left) {
+                if played.is_multiple_of(LOOKS) && stop.load(Ordering::Relaxed) {
+                    capped = true;
+                    break 'rounds;
+                }
+                played += 1;
+                trial.begin_again(luck);
+                let (liked, led) = play_on(
+                    known,
+                    &candidate.action,
+                    search,
+                    temperament,
+                    beside,
+                    &mut trial,
+                );
+                candidate.tried += 1;
+                candidate.liked += liked;
+                candidate.led += led;
+            }
+        }
+        if let Some(still) = candidates.get_mut(..left) {
+            still.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+        }
+        left = left.div_ceil(2).max(1);
+        if left == 1 {
+            break;
+        }
+    }
+    if capped && let Some(still) = candidates.get_mut(..left) {
+        still.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+    }
+    let considered: Vec<Considered<G::Action>> = candidates
+        .into_iter()
+        .map(|candidate| Considered {
+            tried: candidate.tried,
+            lead: whole(candidate.led / f64::from(candidate.tried.max(1))),
+            action: candidate.action,
+        })
+        .collect();
+    let best = considered.first()?;
+    Some(Thought {
+        action: best.action.clone(),
+        considered,
+        steps: trial.steps,
+        capped,
+    })
+}
+
+/// One playout: how the seat likes what came of the action, and its lead there.
+fn play_on<G: Game>(
+    known: &Known<G>,
+    action: &G::Action,
+    search: &Search,
+    temperament: Temperament,
+    beside: f64,
+    trial: &mut Trial<G>,
+) -> (f64, f64) {
+    let (seat, seats) = (known.seat(), known.seats());
+    let mut world = known.another_world(&mut trial.chance);
+    if trial.answer(&mut world, seat, action) {
+        let steps = search.steps_a_seat * u32::from(seats.get());
+        let mut actions = Vec::new();
+        for _ in 0..steps {
+            if !take_step(&mut world, search, &mut actions, trial) {
+                break;
+            }
+        }
+    }
+    reward(&world, seat, seats, temperament, beside)
+}
+
+/// A step of whoever is due, or the answers of all that are asked in secret.
+fn take_step<G: Game>(
+    world: &mut G,
+    search: &Search,
+    actions: &mut Vec<G::Action>,
+    trial: &mut Trial<G>,
+) -> bool {
+    let Some((seat, _)) = due(world) else {
+        return false;
+    };
+    actions.clear();
+    world.sensible_actions(seat, actions);
+    let of = if actions.len() <= search.few {
+        search.few
+    } else {
+        search.of
+    };
+    let chosen = best_of(trial, world, seat, actions, of, Temperament::Keen);
+    chosen.is_some_and(|action| trial.answer(world, seat, &action))
+}
+
+/// Hundredths, without what is behind the point.
+#[allow(clippy::cast_possible_truncation, reason = "cut at the ends")]
+pub(crate) fn whole(number: f64) -> i32 {
+    number.round_ties_even() as i32
+}

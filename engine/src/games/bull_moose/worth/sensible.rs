@@ -1,0 +1,82 @@
+//! Which actions are worth a thought.
+
+use super::super::BullMoose;
+use super::super::action::Action;
+use super::super::board::StateBox;
+use super::super::phase::{Phase, Play};
+use super::contest::Map;
+use crate::game::Game;
+use crate::seat::Seat;
+
+/// Choices of four cards that are thought about.
+const KEEPS: usize = 12;
+
+impl BullMoose {
+    /// The actions that are worth a thought.
+    pub(in super::super) fn list_sensible(&self, seat: Seat, actions: &mut Vec<Action>) {
+        let mut legal = Vec::new();
+        self.legal_actions(seat, &mut legal);
+        match self.phase {
+            Phase::Keep => self.keep_promising(seat, &mut legal),
+            Phase::Play {
+                card: Some(Play::Value(play)),
+                ..
+            } if play.points > 0 => {
+                // Points are not thrown away while they can buy something.
+                let spends =
+                    |action: &Action| matches!(action, Action::Place { .. } | Action::Endorse {});
+                if legal.iter().any(spends) {
+                    legal.retain(|action| *action != Action::EndCard {});
+                }
+            }
+            Phase::Play {
+                card: Some(Play::Text(_)),
+                ..
+            } => {
+                let adds = |action: &Action| matches!(action, Action::Add { .. });
+                if legal.iter().any(adds) {
+                    legal.retain(|action| {
+                        !matches!(action, Action::EndCard {} | Action::NextEffect {})
+                    });
+                }
+            }
+            Phase::Special { .. } => {
+                // An ability moves cubes between boxes of many votes, or of few, by the dozen: the better half will do.
+                let votes = |at: StateBox| self.board().votes(at);
+                let moved = |action: &Action| {
+                    if let Action::Move { from, to, .. } = *action {
+                        Some(votes(from).max(votes(to)))
+                    } else {
+                        None
+                    }
+                };
+                let bar = legal.iter().filter_map(moved).max().unwrap_or(0) / 2;
+                legal.retain(|action| moved(action).is_none_or(|votes| votes >= bar));
+            }
+            Phase::Popularity { .. } => {
+                if legal.len() > 1 {
+                    legal.retain(|action| *action != Action::Stop {});
+                }
+            }
+            Phase::Play { .. } | Phase::Endorse { .. } | Phase::Over => {}
+        }
+        actions.append(&mut legal);
+    }
+
+    /// The choices of four of the cards that promise most.
+    fn keep_promising(&self, seat: Seat, keeps: &mut Vec<Action>) {
+        let Some(player) = self.player_at(seat).filter(|_| keeps.len() > KEEPS) else {
+            return;
+        };
+        let map = Map::of(self);
+        let promise = |action: &Action| -> i32 {
+            if let Action::Keep { cards } = action {
+                cards.iter().map(|card| map.promise(player, card)).sum()
+            } else {
+                0
+            }
+        };
+        keeps.sort_by_cached_key(|action| -promise(action));
+        keeps.truncate(KEEPS);
+    }
+}
