@@ -1,3 +1,4 @@
+//! Reads what a person wrote in answer to a mail, and nothing that a mail program wrote around it.
 #![doc = include_str!("../README.md")]
 
 mod answer;
