@@ -89,7 +89,7 @@ async fn a_sealed_bid_is_in_no_page_and_no_stream_of_anybody_else() {
     if after > before {
         bens.until("the news", async || {
             let script = "return document.getElementById('table').dataset.version";
-            bens.js(script, json!([])).await == after.to_string()
+            bens.js(script, json!([])).await == json!(after.to_string())
         })
         .await;
     }

@@ -196,8 +196,8 @@ fn thought_out(ruleset: Ruleset, number: u8, met: &mut Met) -> Game {
             shown,
         };
         met.insert((answer.kind, answer.verb.form.verb));
-        let sent = json!(answer.written()).to_string();
-        table.submit(seat, answer.decision, &[sent]).unwrap();
+        let action = json!(answer.written()).to_string();
+        table.submit(seat, answer.decision, &[action]).unwrap();
         answers.push(answer);
     }
     Game {
