@@ -3,7 +3,7 @@
 ## Around every page
 
 # What this language is called by those who speak it.
-language = English
+web-language-name = English
 
 web-head-skip = Skip to the content
 web-head-menu = Main menu

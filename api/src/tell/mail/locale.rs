@@ -44,11 +44,6 @@ impl Locale {
         all.into_iter()
     }
 
-    /// What the language is called by those who speak it.
-    pub fn own_name(&self) -> String {
-        self.say("language", &HashMap::new())
-    }
-
     /// The message of the catalogue with this id, with its facts.
     pub fn say(&self, id: &str, facts: &HashMap<Cow<'static, str>, FluentValue<'_>>) -> String {
         CATALOGUE.lookup_with_args(&self.0, id, facts)

@@ -12,6 +12,7 @@ use crate::tell::mail::words::keys;
 pub(super) type Filling<'a> = (&'static str, FluentValue<'a>);
 
 keys! {
+    LanguageName = "web-language-name",
     HeadSkip = "web-head-skip",
     HeadMenu = "web-head-menu",
     HeadTables = "web-head-tables",

@@ -25,7 +25,7 @@ use crate::web::pages::form::Form;
 use crate::web::pages::player;
 use crate::web::pages::shell::{Moment, Shell, lead_to, page_with};
 use crate::web::pages::visitor::{Visitor, forget_cookie};
-use crate::web::pages::words::Key;
+use crate::web::pages::words::{Key, Words};
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::me::notices::chosen;
 use crate::web::routes::me::vacation::VacationRequest;
@@ -98,7 +98,8 @@ async fn answer(app: &App, visitor: &Visitor, said: Said) -> ApiResult<HttpRespo
         languages: Locale::all()
             .map(|one| {
                 let is_chosen = one == visitor.language;
-                (one.to_string(), one.own_name(), is_chosen)
+                let tag = one.to_string();
+                (tag, Words(one).say(Key::LanguageName, &[]), is_chosen)
             })
             .collect(),
         public_page: user.public_page,
