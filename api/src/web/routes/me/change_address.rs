@@ -146,7 +146,15 @@ pub(in crate::web) async fn change(
     let email = text::email(email)?;
     let now = app.house.clock.now();
     let mut conn = app.house.database.get().await?;
-    let wishes = people::sign_in::attempt(&mut conn, &email, Some(owner.user), now).await?;
+    // By itself: an attempt counts whatever comes of it, but not for a session that has ended.
+    let wishes = conn
+        .build_transaction()
+        .run(async |conn| {
+            owner.hold(conn).await?;
+            let wishes = people::sign_in::attempt(conn, &email, Some(owner.user), now).await?;
+            Ok::<_, ApiError>(wishes)
+        })
+        .await?;
     let mut wishes = wishes.into_iter();
     let wish = wishes.find(|wish| wish.has_code(code)).ok_or_else(wrong)?;
     let user = conn
