@@ -15,6 +15,8 @@ struct Row {
 /// By which ways a kind is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Channels {
+    /// By mail alone, to an address that somebody has just typed or given up, and not to an account.
+    Address,
     /// By mail alone, and its reader cannot do without it.
     Mail,
     /// By mail and by webhook, and each reader may do without either.
@@ -53,6 +55,12 @@ impl Row {
         together: Together::Alone,
         urgency: None,
         link: None,
+    };
+
+    /// A kind that is mailed to an address, whoever has it.
+    const ADDRESSED: Self = Self {
+        channels: Channels::Address,
+        ..Self::MAILED
     };
 
     /// A kind that is told by mail and by webhook.
@@ -134,11 +142,11 @@ macro_rules! kinds {
 
 kinds! {
     /// A code to sign in with.
-    SignIn = "sign_in", Row::MAILED;
+    SignIn = "sign_in", Row::ADDRESSED;
     /// A code with which an address is proven that an account is to have.
-    NewAddress = "new_address", Row::MAILED;
+    NewAddress = "new_address", Row::ADDRESSED;
     /// The account has another address: told at the old one.
-    AddressChanged = "address_changed", Row::MAILED;
+    AddressChanged = "address_changed", Row::ADDRESSED;
     /// A seat is offered.
     Invitation = "invitation", Row::TOLD;
     /// The game has begun.
@@ -211,7 +219,7 @@ impl Kind {
 
     /// Whether it is mailed to an address that somebody has just typed, or has just given up, and not to an account.
     pub const fn is_of_address(self) -> bool {
-        matches!(self, Self::SignIn | Self::NewAddress | Self::AddressChanged)
+        matches!(self.row().channels, Channels::Address)
     }
 
     /// Whether it asks for an answer to a decision.
