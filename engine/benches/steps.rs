@@ -1,5 +1,7 @@
 //! How many steps a second the rules take: in random play, every legal action listed before each step, in replay, and
 //! when a whole record is read and verified.
+//!
+//! Of games that take steps by themselves, also the replay of the very same play under version 1, which asks for each step.
 
 #![allow(
     clippy::expect_used,
@@ -8,18 +10,23 @@
     reason = "a bench is no library, and fails by panicking"
 )]
 
+#[path = "../tests/common/older.rs"]
+mod older;
+
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use engine::chance::Secret;
 use engine::entry::Entry;
-use engine::game::colour_names;
+use engine::game::{RulesVersion, colour_names};
 use engine::games::bull_moose::BullMoose;
 use engine::games::city_and_guilds::CityAndGuilds;
 use engine::games::tammany_hall::TammanyHall;
 use engine::record::{Header, RecordReader, RecordWriter, verify};
 use engine::table::Setup;
 use engine::{Game, Seat, SeatCount, Table};
+
+use older::Older;
 
 /// The tables that play: one game of each.
 const SEATS: [SeatCount; 3] = [SeatCount::THREE, SeatCount::FOUR, SeatCount::FIVE];
@@ -81,6 +88,32 @@ fn entries<G: Game>(seats: SeatCount) -> Vec<Entry> {
     entries
 }
 
+/// The same game under version 1, in which somebody takes each step that comes by itself now.
+fn by_hand<G: Game>(seats: SeatCount, log: &[Entry]) -> Vec<Entry> {
+    let mut table = Table::<G>::replay_start(&log[0], secret()).expect("it was played");
+    let (mut older, first) = start::<Older<G, 1>>(seats);
+    let mut entries = vec![first];
+    for entry in &log[1..] {
+        table.replay_next(entry).expect("it was played");
+        let seat = entry.actor.seat().expect("seats alone have played");
+        let action = serde_json::from_str(&entry.action).expect("an action of ours");
+        let mut due = Some((seat, action));
+        while let Some((seat, action)) = due {
+            let taken = older.submit(seat, older.decision_id(), &[action]);
+            entries.extend(taken.expect("it is the same game"));
+            due = next_seat(&older).and_then(|seat| {
+                let ways = older.legal_actions(seat);
+                let is_ahead = table.legal_actions(seat) != ways;
+                ways.into_iter()
+                    .next()
+                    .filter(|_| is_ahead)
+                    .map(|only| (seat, only))
+            });
+        }
+    }
+    entries
+}
+
 /// The record of a game, as a server writes it.
 fn record<G: Game>(seats: SeatCount, log: &[Entry]) -> String {
     let names = colour_names();
@@ -122,6 +155,16 @@ fn steps<G: Game>(criterion: &mut Criterion) {
             }
         });
     });
+    if G::RULES > RulesVersion(1) {
+        let older = [0, 1, 2].map(|game| by_hand::<G>(SEATS[game], &logs[game]));
+        group.bench_function("replay of the same under version 1", |bencher| {
+            bencher.iter(|| {
+                for log in &older {
+                    black_box(Table::<Older<G, 1>>::replay(log, secret()).expect("it was played"));
+                }
+            });
+        });
+    }
     let records = [0, 1, 2].map(|game| record::<G>(SEATS[game], &logs[game]));
     group.bench_function("verify", |bencher| {
         bencher.iter(|| {

@@ -3,6 +3,8 @@
 //! One interpreter for all cards: a text is a row of effects, worked through in their printed order. Before the first
 //! of them the token may move freely; then it stays where it is until the last one is done.
 
+use std::ops::ControlFlow;
+
 use crate::chance::Chance;
 use crate::game::Told;
 
@@ -218,21 +220,21 @@ impl BullMoose {
         }
     }
 
-    /// Every step of a card played for its text, but free movement.
-    pub(super) fn list_text_steps(
+    /// Hands over every step of a card played for its text, but free movement.
+    pub(super) fn find_text_steps(
         &self,
         player: Player,
         play: &TextPlay,
-        actions: &mut Vec<Action>,
-    ) {
+        found: &mut impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let Ok(begun) = self.begun(player, play) else {
-            return;
+            return ControlFlow::Continue(());
         };
         match self.open_effect(&begun) {
             Some(&Effect::Add { at, .. }) => {
                 for at in self.places(player, at, self.stands(player)).iter() {
                     if self.check_add(player, &begun, at).is_ok() {
-                        actions.push(Action::Add { at });
+                        found(Action::Add { at })?;
                     }
                 }
             }
@@ -240,7 +242,7 @@ impl BullMoose {
                 for at in self.places(player, at, self.stands(player)).iter() {
                     for party in self.targets(player, from).iter() {
                         if self.check_remove(player, &begun, party, at).is_ok() {
-                            actions.push(Action::Remove { party, at });
+                            found(Action::Remove { party, at })?;
                         }
                     }
                 }
@@ -248,11 +250,12 @@ impl BullMoose {
             Some(Effect::Popularity { .. } | Effect::Stay(_)) | None => {}
         }
         if self.check_next(player, &begun).is_ok() {
-            actions.push(Action::NextEffect {});
+            found(Action::NextEffect {})?;
         }
         if self.check_end_text(player, play).is_ok() {
-            actions.push(Action::EndCard {});
+            found(Action::EndCard {})?;
         }
+        ControlFlow::Continue(())
     }
 }
 

@@ -3,10 +3,12 @@
 //! Rules: Managing the Hand; Movement; ruling BM-R10. Free movement never owes anything for other candidates at its
 //! destination (ruling BM-R26).
 
+use std::ops::ControlFlow;
+
 use crate::game::Told;
 
 use super::BullMoose;
-use super::action::Mode;
+use super::action::{Action, Mode};
 use super::board::{State, StateBox};
 use super::cards::CardId;
 use super::event::{Cause, Event, Movement};
@@ -46,43 +48,26 @@ impl BullMoose {
         to: State,
         told: &mut Telling,
     ) -> Result<(), Violation> {
-        let next = self.check_free_step(player, play, to)?;
+        let next = after_free_step(play)?;
+        self.check_free_step(player, &next, to)?;
         self.move_token(player, to, Movement::FreeStep, 0, told);
         self.set_play(next);
         Ok(())
     }
 
-    /// The play after a free step.
-    pub(super) fn check_free_step(
-        &self,
-        player: Player,
-        play: &Play,
-        to: State,
-    ) -> Result<Play, Violation> {
-        let next = match play {
-            Play::Value(play) => Play::Value(value_after_free_step(player, play, to)?),
-            Play::Text(play) => {
-                let next = if play.whistle_stop && !play.begun {
-                    TextPlay {
-                        whistle_stop: false,
-                        ..*play
-                    }
-                } else {
-                    TextPlay {
-                        free: play.free.step()?,
-                        ..*play
-                    }
-                };
-                Play::Text(next)
-            }
-            Play::Express(play) => Play::Express(ExpressPlay {
-                free: play.free.step()?,
-                ..*play
-            }),
-        };
+    /// Whether a free step that leaves the play so may go there.
+    fn check_free_step(&self, player: Player, next: &Play, to: State) -> Result<(), Violation> {
+        let party = player.party;
+        if let Play::Value(ValuePlay {
+            whistle_stop: WhistleStop::CubeDue,
+            ..
+        }) = next
+            && party.off_the_ballot().has(to)
+        {
+            return Err(Violation::NoCubeCouldFollow { party, state: to });
+        }
         self.check_adjacent(player, to)?;
-        self.check_still_works(player, &next, to)?;
-        Ok(next)
+        self.check_still_works(player, next, to)
     }
 
     /// The free ride is taken.
@@ -93,40 +78,41 @@ impl BullMoose {
         to: State,
         told: &mut Telling,
     ) -> Result<(), Violation> {
-        let next = self.check_ride(player, play, to)?;
+        let next = after_ride(play)?;
+        self.check_ride(player, &next, to)?;
         self.move_token(player, to, Movement::Ride, 0, told);
         self.set_play(next);
         Ok(())
     }
 
-    /// The play after the free ride.
-    pub(super) fn check_ride(
+    /// Whether a free ride that leaves the play so may go there.
+    fn check_ride(&self, player: Player, next: &Play, to: State) -> Result<(), Violation> {
+        self.check_hub_to_hub(player, to)?;
+        self.check_still_works(player, next, to)
+    }
+
+    /// Hands over every free step and every free ride.
+    pub(super) fn find_free_movement(
         &self,
         player: Player,
         play: &Play,
-        to: State,
-    ) -> Result<Play, Violation> {
-        let next = match play {
-            Play::Value(play) => {
-                no_cube_due(play)?;
-                Play::Value(ValuePlay {
-                    free: play.free.ride()?,
-                    owed: 0,
-                    ..*play
-                })
+        found: &mut impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if let Ok(next) = after_free_step(play) {
+            for to in self.board().neighbours(self.stands(player)).iter() {
+                if self.check_free_step(player, &next, to).is_ok() {
+                    found(Action::FreeStep { state: to })?;
+                }
             }
-            Play::Text(play) => Play::Text(TextPlay {
-                free: play.free.ride()?,
-                ..*play
-            }),
-            Play::Express(play) => Play::Express(ExpressPlay {
-                free: play.free.ride()?,
-                ..*play
-            }),
-        };
-        self.check_hub_to_hub(player, to)?;
-        self.check_still_works(player, &next, to)?;
-        Ok(next)
+        }
+        if let Ok(next) = after_ride(play) {
+            for to in self.board().hubs().iter() {
+                if self.check_ride(player, &next, to).is_ok() {
+                    found(Action::Ride { state: to })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Whether a text or an express train moved to `to` can still be brought to a legal end.
@@ -211,35 +197,64 @@ impl BullMoose {
     }
 }
 
+/// The play after a free step, wherever it goes.
+fn after_free_step(play: &Play) -> Result<Play, Violation> {
+    Ok(match play {
+        Play::Value(play) => Play::Value(value_after_free_step(play)?),
+        Play::Text(play) if play.whistle_stop && !play.begun => Play::Text(TextPlay {
+            whistle_stop: false,
+            ..*play
+        }),
+        Play::Text(play) => Play::Text(TextPlay {
+            free: play.free.step()?,
+            ..*play
+        }),
+        Play::Express(play) => Play::Express(ExpressPlay {
+            free: play.free.step()?,
+            ..*play
+        }),
+    })
+}
+
 /// The play after a free step: one that is there already, or Whistle Stop's ahead of the next cube (ruling BM-D4).
 ///
 /// The one that is there is used first: what it leaves open is never less.
-fn value_after_free_step(
-    player: Player,
-    play: &ValuePlay,
-    to: State,
-) -> Result<ValuePlay, Violation> {
+fn value_after_free_step(play: &ValuePlay) -> Result<ValuePlay, Violation> {
     no_cube_due(play)?;
-    if let Ok(free) = play.free.step() {
-        return Ok(ValuePlay {
-            free,
-            owed: 0,
-            ..*play
-        });
-    }
-    if play.whistle_stop == WhistleStop::Absent || play.points == 0 {
-        return Err(Violation::NoFreeStep);
-    }
-    if player.party.off_the_ballot().has(to) {
-        return Err(Violation::NoCubeCouldFollow {
-            party: player.party,
-            state: to,
-        });
-    }
+    let (free, whistle_stop) = match play.free.step() {
+        Ok(free) => (free, play.whistle_stop),
+        Err(_) if play.whistle_stop == WhistleStop::InPlay && play.points > 0 => {
+            (play.free, WhistleStop::CubeDue)
+        }
+        Err(none) => return Err(none),
+    };
     Ok(ValuePlay {
-        whistle_stop: WhistleStop::CubeDue,
+        free,
+        whistle_stop,
         owed: 0,
         ..*play
+    })
+}
+
+/// The play after the free ride, wherever it goes.
+fn after_ride(play: &Play) -> Result<Play, Violation> {
+    Ok(match play {
+        Play::Value(play) => {
+            no_cube_due(play)?;
+            Play::Value(ValuePlay {
+                free: play.free.ride()?,
+                owed: 0,
+                ..*play
+            })
+        }
+        Play::Text(play) => Play::Text(TextPlay {
+            free: play.free.ride()?,
+            ..*play
+        }),
+        Play::Express(play) => Play::Express(ExpressPlay {
+            free: play.free.ride()?,
+            ..*play
+        }),
     })
 }
 

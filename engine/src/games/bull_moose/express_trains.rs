@@ -1,8 +1,11 @@
 //! Rules: Rail Hubs and Express Trains; ruling BM-R21.
 
+use std::ops::ControlFlow;
+
 use crate::chance::Chance;
 
 use super::BullMoose;
+use super::action::Action;
 use super::board::State;
 use super::event::Movement;
 use super::party::Player;
@@ -105,6 +108,24 @@ impl BullMoose {
         } else {
             Err(Violation::OneExpressRide)
         }
+    }
+
+    /// Hands over every step of a card played as an express train, but free movement.
+    pub(super) fn find_express_steps(
+        &self,
+        player: Player,
+        play: ExpressPlay,
+        found: &mut impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for to in self.board().hubs().iter() {
+            if self.check_express(player, play, to).is_ok() {
+                found(Action::Express { state: to })?;
+            }
+        }
+        if Self::check_end_express(play).is_ok() {
+            found(Action::EndCard {})?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// The card is done with.

@@ -1,7 +1,7 @@
 //! Steps of a card on the table that nobody has to choose: ruling BM-D14.
 
 use crate::forced;
-use crate::game::{RulesVersion, Told};
+use crate::game::RulesVersion;
 
 use super::BullMoose;
 use super::action::Action;
@@ -13,13 +13,9 @@ use super::state::Telling;
 impl BullMoose {
     /// Takes the next step of the card on the table if there is no other one, and so on after it.
     pub(super) fn take_forced_step(&mut self, told: &mut Telling) {
-        let Some((player, step)) = self.forced_step() else {
-            return;
-        };
-        if let Some((after, came)) = forced::step(self, player.seat, &step) {
-            told.push(Told::all(Event::StepForced { player }));
-            told.extend(came);
-            *self = after;
+        if let Some((player, step)) = self.forced_step() {
+            let event = Event::StepForced { player };
+            forced::step(self, (player.seat, &step), event, told);
         }
     }
 
@@ -42,11 +38,7 @@ impl BullMoose {
         if matches!(play, Play::Value(play) if play.points > 0) {
             return None;
         }
-        let mut steps = Vec::new();
-        self.list_steps(*player, play, &mut steps);
-        match steps.as_slice() {
-            [only] => Some((*player, *only)),
-            _ => None,
-        }
+        let only = forced::only(|mut found| self.find_steps(*player, play, &mut found))?;
+        Some((*player, only))
     }
 }

@@ -1,5 +1,7 @@
 //! Rules: Placing Support Cubes, a card played for its value.
 
+use std::ops::ControlFlow;
+
 use crate::chance::Chance;
 use crate::game::Told;
 
@@ -134,38 +136,39 @@ impl BullMoose {
         self.settled(player, play)
     }
 
-    /// Every step of a card played for its value.
-    pub(super) fn list_value_steps(
+    /// Hands over every step of a card played for its value, but free movement.
+    pub(super) fn find_value_steps(
         &self,
         player: Player,
         play: &ValuePlay,
-        actions: &mut Vec<Action>,
-    ) {
+        found: &mut impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let state = self.stands(player);
         for at in States::only(state).boxes().iter() {
             if self.check_place(player, play, at).is_ok() {
-                actions.push(Action::Place { at });
+                found(Action::Place { at })?;
             }
         }
         for to in self.board().neighbours(state).iter() {
             if self.check_step(player, play, to).is_ok() {
-                actions.push(Action::Step { state: to });
+                found(Action::Step { state: to })?;
             }
         }
         if self.check_endorse(player, play).is_ok() {
-            actions.push(Action::Endorse {});
+            found(Action::Endorse {})?;
         }
         for at in play.placed.boxes().iter() {
             if check_county(play, at).is_ok() {
-                actions.push(Action::County { at });
+                found(Action::County { at })?;
             }
         }
         if self.check_bonus(player, play).is_ok() {
-            actions.push(Action::Bonus {});
+            found(Action::Bonus {})?;
         }
         if self.check_end_value(player, play).is_ok() {
-            actions.push(Action::EndCard {});
+            found(Action::EndCard {})?;
         }
+        ControlFlow::Continue(())
     }
 
     /// A player's own cube comes into a box.

@@ -1,5 +1,7 @@
 //! Which chapter an action belongs to, phase by phase.
 
+use std::ops::ControlFlow;
+
 use crate::chance::Chance;
 use crate::game::Pending;
 
@@ -71,7 +73,12 @@ impl BullMoose {
             Phase::Play { card: None, .. } => self.list_plays(player, actions),
             Phase::Play {
                 card: Some(play), ..
-            } => self.list_steps(player, play, actions),
+            } => {
+                let _ = self.find_steps(player, play, &mut |step| {
+                    actions.push(step);
+                    ControlFlow::Continue(())
+                });
+            }
             Phase::Special { .. } => self.list_abilities(player, actions),
             Phase::Endorse { allowed, .. } => {
                 actions.extend(allowed.iter().map(|at| Action::Grant { at }));
@@ -85,33 +92,18 @@ impl BullMoose {
         }
     }
 
-    /// Every step of the card on the table.
-    pub(super) fn list_steps(&self, player: Player, play: &Play, actions: &mut Vec<Action>) {
-        let board = self.board();
-        let from = self.stands(player);
-        for to in board.neighbours(from).iter() {
-            if self.check_free_step(player, play, to).is_ok() {
-                actions.push(Action::FreeStep { state: to });
-            }
-        }
-        for to in board.hubs().iter() {
-            if self.check_ride(player, play, to).is_ok() {
-                actions.push(Action::Ride { state: to });
-            }
-        }
+    /// Hands over every step of the card on the table, until no more of them are wanted.
+    pub(super) fn find_steps(
+        &self,
+        player: Player,
+        play: &Play,
+        found: &mut impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.find_free_movement(player, play, found)?;
         match play {
-            Play::Value(play) => self.list_value_steps(player, play, actions),
-            Play::Text(play) => self.list_text_steps(player, play, actions),
-            Play::Express(play) => {
-                for to in board.hubs().iter() {
-                    if self.check_express(player, *play, to).is_ok() {
-                        actions.push(Action::Express { state: to });
-                    }
-                }
-                if Self::check_end_express(*play).is_ok() {
-                    actions.push(Action::EndCard {});
-                }
-            }
+            Play::Value(play) => self.find_value_steps(player, play, found),
+            Play::Text(play) => self.find_text_steps(player, play, found),
+            Play::Express(play) => self.find_express_steps(player, *play, found),
         }
     }
 

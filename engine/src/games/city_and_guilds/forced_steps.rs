@@ -2,19 +2,14 @@
 
 use super::{Action, CityAndGuilds, Event, Phase};
 use crate::forced;
-use crate::game::{Game, RulesVersion, Told};
+use crate::game::{RulesVersion, Told};
 use crate::seat::Seat;
 
 impl CityAndGuilds {
     /// Takes the next step if there is no other one, and so on after it.
     pub(super) fn take_forced_step(&mut self, told: &mut Vec<Told<Event>>) {
-        let Some((seat, step)) = self.forced_step() else {
-            return;
-        };
-        if let Some((after, came)) = forced::step(self, seat, &step) {
-            told.push(Told::all(Event::StepForced { seat }));
-            told.extend(came);
-            *self = after;
+        if let Some((seat, step)) = self.forced_step() {
+            forced::step(self, (seat, &step), Event::StepForced { seat }, told);
         }
     }
 
@@ -26,16 +21,19 @@ impl CityAndGuilds {
         if self.rules < RulesVersion(2) {
             return None;
         }
-        let (Phase::Tavern { seat } | Phase::FirstDraw { seat } | Phase::Draw { seat }) =
-            self.phase
-        else {
-            return None;
+        let (seat, only) = match self.phase {
+            Phase::Tavern { seat } => {
+                let mut ways = self.taverns_to_lay();
+                (seat, forced::only(|found| ways.try_for_each(found)))
+            }
+            Phase::FirstDraw { seat } | Phase::Draw { seat } => {
+                let mut ways = self.tiles_to_draw();
+                (seat, forced::only(|found| ways.try_for_each(found)))
+            }
+            Phase::Discard | Phase::FirstTile { .. } | Phase::Tile { .. } | Phase::Over => {
+                return None;
+            }
         };
-        let mut steps = Vec::new();
-        self.legal_actions(seat, &mut steps);
-        match steps.as_slice() {
-            [only] => Some((seat, *only)),
-            _ => None,
-        }
+        Some((seat, only?))
     }
 }

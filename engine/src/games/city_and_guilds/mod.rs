@@ -163,14 +163,8 @@ impl Game for CityAndGuilds {
                 actions.extend(dealt.kinds().map(|tile| Action::Discard { tile }));
             }
             Phase::FirstTile { .. } | Phase::Tile { .. } => self.list_tiles(seat, actions),
-            Phase::Tavern { .. } => {
-                let open = self.open_spaces().iter();
-                actions.extend(open.map(|space| Action::LayTavern { space }));
-            }
-            Phase::FirstDraw { .. } | Phase::Draw { .. } => {
-                let face_up: Tiles = self.display.iter().collect();
-                actions.extend(face_up.kinds().map(|tile| Action::DrawTile { tile }));
-            }
+            Phase::Tavern { .. } => actions.extend(self.taverns_to_lay()),
+            Phase::FirstDraw { .. } | Phase::Draw { .. } => actions.extend(self.tiles_to_draw()),
             Phase::Over => {}
         }
     }

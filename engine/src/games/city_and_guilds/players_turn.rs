@@ -1,9 +1,11 @@
 //! Rules: The Player's Turn.
 
 use super::city::{Built, Men};
+use super::piles::Tiles;
 use super::space::{Space, SpaceSet};
 use super::tiles::{Tile, TileKind};
 use super::{Action, CityAndGuilds, Event, Phase, Violation};
+use crate::by::Key;
 use crate::chance::Chance;
 use crate::game::Told;
 use crate::seat::Seat;
@@ -115,6 +117,13 @@ impl CityAndGuilds {
                 actions.extend((least..=most).map(|men| Action::LayTile { tile, space, men }));
             }
         }
+    }
+
+    /// Every way to draw a face-up tile, one a kind.
+    pub(super) fn tiles_to_draw(&self) -> impl Iterator<Item = Action> + use<> {
+        let face_up: Tiles = self.display.iter().collect();
+        let kinds = Tile::ALL.iter().filter(move |tile| face_up.has(**tile));
+        kinds.map(|&tile| Action::DrawTile { tile })
     }
 
     /// Takes a face-up tile, which ends the turn.

@@ -3,7 +3,7 @@
 
 use super::city::Built;
 use super::space::Space;
-use super::{CityAndGuilds, Event, Phase, Violation};
+use super::{Action, CityAndGuilds, Event, Phase, Violation};
 use crate::game::Told;
 use crate::seat::Seat;
 
@@ -30,6 +30,12 @@ impl CityAndGuilds {
         }));
         self.settle(seat, space, told);
         Ok(())
+    }
+
+    /// Every way to lay a tavern.
+    pub(super) fn taverns_to_lay(&self) -> impl Iterator<Item = Action> + use<> {
+        let open = self.open_spaces();
+        open.iter().map(|space| Action::LayTavern { space })
     }
 
     /// What follows when something has been built: a full block is scored and brings a tavern, which the same player

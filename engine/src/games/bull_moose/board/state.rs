@@ -32,6 +32,14 @@ macro_rules! states {
                 match self { $(Self::$code => stringify!($code),)+ }
             }
 
+            /// The state of two letters.
+            pub fn of_code(code: &str) -> Option<Self> {
+                match code {
+                    $(stringify!($code) => Some(Self::$code),)+
+                    _ => None,
+                }
+            }
+
             /// The state's name.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$code => $name,)+ }

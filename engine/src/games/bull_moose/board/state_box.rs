@@ -127,13 +127,23 @@ impl Noun for StateBox {
     fn id(&self) -> Cow<'static, str> {
         self.code().into()
     }
+
+    fn read(word: &str) -> Option<Self> {
+        word.parse().ok()
+    }
 }
 
 impl FromStr for StateBox {
     type Err = UnknownStateBox;
 
     fn from_str(text: &str) -> Result<Self, UnknownStateBox> {
-        Self::read(text).ok_or(UnknownStateBox)
+        let at = match text {
+            "CA-A" => Some(Self::CA_A),
+            "CA-B" => Some(Self::CA_B),
+            "CA" => None,
+            code => State::of_code(code).map(Self::of),
+        };
+        at.ok_or(UnknownStateBox)
     }
 }
 
