@@ -16,10 +16,13 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use super::{DatabaseOptions, say};
 use crate::ground::clock::Clock;
+use crate::ground::mail_key::MailKey;
 use crate::table::Settings;
-use crate::tell::bounces::Receiver;
+use crate::tell::answers;
+use crate::tell::answers::Answers;
+use crate::tell::arrivals::{Addresses, Receiver};
 use crate::tell::hooks::client::Client;
-use crate::tell::mail::{BounceAddress, BounceHome, Mailer};
+use crate::tell::mail::{Home, Mailer, OwnAddress};
 use crate::web::app::App;
 use crate::web::server;
 use crate::work::Workers;
@@ -61,17 +64,39 @@ pub struct ServeOptions {
     /// Where undeliverable mails come back to, such as `bounce@example.org`: each mail has a sender of its own made of it,
     /// `bounce+…@example.org`. Default: they come back to the sender that readers see.
     #[arg(long, env = "POSTE_BOUNCE_ADDRESS", value_name = "ADDRESS")]
-    pub bounce_address: Option<BounceHome>,
-    /// Address and port, or a port of this machine alone, to take such mails on, over SMTP or LMTP; port 0 picks a free
-    /// one and prints it. Default: none are taken.
+    pub bounce_address: Option<Home>,
+    /// Where people answer mails with their moves, such as `turn@example.org`: each mail that asks something has an address
+    /// of its own made of it, `turn+…@example.org`. Default: mails are not answered, and people play on the page.
+    #[arg(long, env = "POSTE_ANSWERS", value_name = "ADDRESS")]
+    pub answers: Option<Home>,
+    /// Address and port, or a port of this machine alone, to take on what comes in at these two addresses, over SMTP or
+    /// LMTP; port 0 picks a free one and prints it. Default: nothing is taken.
+    #[arg(
+        long,
+        env = "POSTE_MAIL_LISTEN",
+        value_name = "ADDRESS:PORT",
+        value_parser = place
+    )]
+    pub mail_listen: Option<String>,
+    /// What `--mail-listen` was called before mails could be answered.
     #[arg(
         long,
         env = "POSTE_BOUNCE_LISTEN",
         value_name = "ADDRESS:PORT",
-        requires = "bounce_address",
-        value_parser = place
+        value_parser = place,
+        conflicts_with = "mail_listen",
+        hide = true
     )]
     pub bounce_listen: Option<String>,
+    /// The mail server in front of that port whose `Authentication-Results` are believed, as it names itself in them: an
+    /// answer that it finds to be forged is not taken.
+    #[arg(
+        long,
+        env = "POSTE_TRUST_RESULTS",
+        value_name = "NAME",
+        requires = "answers"
+    )]
+    pub trust_results: Option<String>,
     /// How long after a turn begins its player is mailed, in seconds, or as in `90s`, `10m`, `2h`; players may choose
     /// another delay for themselves.
     #[arg(long, env = "POSTE_NOTICE_DELAY", value_name = "TIME", default_value = "10m", value_parser = time)]
@@ -132,16 +157,22 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     crate::web::telemetry::start("info");
     // Before the database, which takes longer: a taken port is said at once.
     let listener = listen(&options.listen, "--listen")?;
-    let returned = options
-        .bounce_listen
+    let mail_listen = options
+        .mail_listen
         .as_deref()
-        .map(|place| listen(place, "--bounce-listen"))
+        .or(options.bounce_listen.as_deref());
+    anyhow::ensure!(
+        mail_listen.is_none() || options.bounce_address.is_some() || options.answers.is_some(),
+        "--mail-listen needs an address that mails come in at: name one with --answers or --bounce-address"
+    );
+    let arriving = mail_listen
+        .map(|place| listen(place, "--mail-listen"))
         .transpose()?;
     let address = listener.local_addr()?;
     if options.test_clock {
         let mut listens = vec![address];
-        if let Some(returned) = &returned {
-            listens.push(returned.local_addr()?);
+        if let Some(arriving) = &arriving {
+            listens.push(arriving.local_addr()?);
         }
         must_be_alone(&listens, &options)?;
     }
@@ -179,22 +210,25 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     // The server hears signals only once it runs; one that came as soon as it is announced would leave the private
     // database behind.
     let mut orders = Orders::listen().context("signals cannot be heard")?;
-    let mut mailer = mailer;
-    let mut receiver = None;
-    if let Some(home) = options.bounce_address {
-        let bounces = BounceAddress::new(home, app.house.mail_key.clone());
-        receiver = returned
-            .map(|listener| Receiver::new(listener, bounces.clone()))
-            .transpose()?;
-        mailer = mailer.with_bounces(bounces);
+    let addresses = addresses(&options, &app.house.mail_key);
+    let mut workers = Workers::start(&app.house, with_addresses(mailer, &addresses), hooks);
+    if let Some(address) = addresses.answers.clone() {
+        let answers = Answers {
+            address,
+            sender: options.mail_from.email.to_string(),
+            trusted_results: options.trust_results,
+        };
+        workers.add(answers::run(Arc::clone(&app.house), answers));
     }
-    let mut workers = Workers::start(&app.house, mailer, hooks);
+    let receiver = arriving
+        .map(|listener| Receiver::new(listener, addresses))
+        .transpose()?;
     let server = server::start(Arc::clone(&app), listener)?;
     let handle = server.handle();
     let mut serving = tokio::spawn(server);
     announce(&format!("listening on http://{address}"));
     if let Some(receiver) = receiver {
-        announce(&format!("mails come back to {}", receiver.local_addr()?));
+        announce(&format!("mails come in at {}", receiver.local_addr()?));
         workers.add(receiver.run(Arc::clone(&app.house)));
     }
     tracing::info!(
@@ -283,6 +317,27 @@ impl Orders {
             _ = self.interrupt.recv() => false,
         }
     }
+}
+
+/// The addresses that mails come in at.
+fn addresses(options: &ServeOptions, key: &MailKey) -> Addresses {
+    let bounces = options.bounce_address.clone();
+    let answers = options.answers.clone();
+    Addresses {
+        bounces: bounces.map(|home| OwnAddress::of_bounces(home, key.clone())),
+        answers: answers.map(|home| OwnAddress::of_answers(home, key.clone())),
+    }
+}
+
+/// The same mailer, whose mails come back and are answered there.
+fn with_addresses(mut mailer: Mailer, addresses: &Addresses) -> Mailer {
+    if let Some(bounces) = addresses.bounces.clone() {
+        mailer = mailer.with_bounces(bounces);
+    }
+    if let Some(answers) = addresses.answers.clone() {
+        mailer = mailer.with_answers(answers);
+    }
+    mailer
 }
 
 /// What sends mails, and where they go, in words.

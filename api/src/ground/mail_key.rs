@@ -14,6 +14,10 @@ pub enum Purpose {
     Address,
     /// A form of a page, which only the browser can send that was shown it.
     Form,
+    /// The address that answers to a mail go to.
+    Answer,
+    /// The line of a mail above which it is answered.
+    CutLine,
 }
 
 impl Purpose {
@@ -24,6 +28,8 @@ impl Purpose {
             Self::Bounce => 2,
             Self::Address => 3,
             Self::Form => 4,
+            Self::Answer => 5,
+            Self::CutLine => 6,
         }
     }
 }

@@ -60,6 +60,12 @@ pub fn same(one: &[u8], other: &[u8]) -> bool {
     one.ct_eq(other).into()
 }
 
+/// What somebody is called who has not said.
+pub fn newcomer_name() -> String {
+    let number = getrandom::u32().unwrap_or(0) % 10_000;
+    format!("Player {number:04}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

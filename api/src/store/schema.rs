@@ -148,6 +148,7 @@ diesel::table! {
         snoozed_until -> Nullable<Timestamptz>,
         snoozed_decision -> Nullable<Int4>,
         over -> Bool,
+        quiet -> Bool,
     }
 }
 
@@ -314,6 +315,8 @@ diesel::table! {
         mail_id -> Nullable<Uuid>,
         time_number -> Int4,
         again -> Bool,
+        asked -> Nullable<Int4>,
+        incoming_id -> Nullable<Uuid>,
     }
 }
 
@@ -368,6 +371,27 @@ diesel::table! {
         digest_hour -> Int2,
         digest_at -> Nullable<Timestamptz>,
         last_day_hours -> Nullable<Int2>,
+        answers -> Bool,
+    }
+}
+
+diesel::table! {
+    incoming_mails (id) {
+        id -> Uuid,
+        key -> Bytea,
+        notice_id -> Uuid,
+        user_id -> Nullable<Uuid>,
+        game_id -> Uuid,
+        from_nobody -> Bool,
+        raw -> Nullable<Bytea>,
+        state -> Text,
+        reason -> Nullable<Text>,
+        outcome -> Nullable<Text>,
+        entry -> Nullable<Int4>,
+        written_at -> Nullable<Timestamptz>,
+        attempts -> Int2,
+        due_at -> Timestamptz,
+        received_at -> Timestamptz,
     }
 }
 
@@ -467,6 +491,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     mail_refusals,
     packed_games,
     notice_preferences,
+    incoming_mails,
     messages,
     studies,
     study_comments

@@ -66,6 +66,8 @@ pub struct Settings {
 pub struct Bells {
     /// There is mail to send now.
     pub mail: Notify,
+    /// A mail has come in that answers one of ours.
+    pub answers: Notify,
     /// There is something to tell a webhook.
     pub hooks: Notify,
     /// A game waits for the house's bot.

@@ -27,6 +27,8 @@ pub enum SeatWish {
     ComeBack,
     /// To hand the own seat to somebody else; they play on until somebody takes it.
     Offer,
+    /// That the house's bot plays the own seat from now on, until its person answers again.
+    Resign,
     /// That the seat of somebody who has vanished be open to others.
     Open,
     /// To take a seat that is open, offered, or of somebody who has vanished.
@@ -55,6 +57,10 @@ pub async fn change(
                 let (game, seat) = own(house, conn, game, user, seat).await?;
                 seats::offer(house, conn, &game, seat).await?;
                 None
+            }
+            SeatWish::Resign => {
+                let (game, seat) = own(house, conn, game, user, seat).await?;
+                Some(seats::resign(house, conn, &game, seat, user).await?)
             }
             SeatWish::Open => Some(open(house, conn, game, user, seat).await?),
             SeatWish::Take => Some(take(house, conn, game, user, seat).await?),

@@ -9,6 +9,7 @@ use diesel_async::AsyncPgConnection;
 use engine::Seat;
 use engine::acts::Sitter;
 use engine::entry::Actor;
+use engine::terms::Absence;
 use uuid::Uuid;
 
 use super::act::{Acted, act_among};
@@ -65,6 +66,34 @@ pub async fn offer(
     let handover = Handover::begin(house, conn, game, seat).await?;
     tables::seat::offer(conn, handover.place()).await?;
     Ok(tables::game::count_seat_change(conn, game.id).await?)
+}
+
+/// Has the house's bot play a seat, as its person wishes, where the table has agreed that it plays for whoever does not.
+///
+/// # Errors
+/// 409: the table has agreed on something else, the bot plays it already, or the game is over or broken. The database fails.
+pub async fn resign(
+    house: &House,
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    seat: Seat,
+    by: Uuid,
+) -> Result<Acted> {
+    let handover = Handover::begin(house, conn, game, seat).await?;
+    if handover.before.table.terms().absence != (Absence::Bot {}) {
+        return Err(Refused::conflict(
+            "no_bot_agreed",
+            "this table has not agreed that the house's bot plays for whoever does not: offer your seat to somebody else",
+        ));
+    }
+    if game.bots.has(seat) {
+        return Err(Refused::conflict(
+            "bot_plays",
+            "the house's bot plays your seat already",
+        ));
+    }
+    let by = (Actor::Server, Some(by));
+    handover.pass(house, conn, game, by, Sitter::Bot).await
 }
 
 /// Gives a seat to another person, who must have none at this table and must never have had one. Whether the seat may

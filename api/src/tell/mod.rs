@@ -7,7 +7,8 @@
     reason = "that the database fails is said once, above"
 )]
 
-pub mod bounces;
+pub mod answers;
+pub mod arrivals;
 pub mod fact;
 pub mod hooks;
 mod look;

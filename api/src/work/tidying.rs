@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use uuid::Uuid;
 
-use crate::store::outbox::{delivery, notice};
+use crate::store::outbox::{delivery, incoming, notice};
 use crate::store::people::{answer, session, sign_in};
 use crate::table::House;
 use crate::table::guests;
@@ -51,6 +51,8 @@ pub async fn forget_old(house: &House) -> Result<usize> {
     while_there_are_any!(session::forget_spent);
     while_there_are_any!(session::forget_old);
     while_there_are_any!(sign_in::forget_old);
+    while_there_are_any!(incoming::erase_texts);
+    while_there_are_any!(incoming::forget_old);
     let mut last = Uuid::nil();
     while let Some((some, newest)) = notice::forget_old(&mut conn, last, now, BATCH).await? {
         deleted += some;

@@ -29,7 +29,9 @@ fn help_names_every_command_and_option() {
         "--mail-from",
         "--notice-delay",
         "--bounce-address",
-        "--bounce-listen",
+        "--answers",
+        "--mail-listen",
+        "--trust-results",
         "--test-clock",
     ] {
         assert!(help.contains(word), "{word} is missing:\n{help}");
@@ -136,7 +138,10 @@ fn a_bounce_address_that_leaves_no_room_and_a_port_without_one_are_said_at_once(
             ["--bounce-address", "far-too-long@example.org"],
             "10 letters",
         ),
+        (["--mail-listen", "2525"], "--bounce-address"),
         (["--bounce-listen", "2525"], "--bounce-address"),
+        (["--answers", "far-too-long@example.org"], "10 letters"),
+        (["--trust-results", "mx.example.org"], "--answers"),
     ] {
         let refused = output(poste().arg("serve").args(wrong));
         let said = String::from_utf8(refused.stderr).unwrap();
@@ -154,11 +159,11 @@ fn a_taken_port_for_mails_that_come_back_is_said_in_one_line() {
         "127.0.0.1:0",
         "--bounce-address",
         "bounce@example.org",
-        "--bounce-listen",
+        "--mail-listen",
         &port,
     ]));
     assert!(
-        said.contains(&format!("127.0.0.1:{port}")) && said.contains("--bounce-listen"),
+        said.contains(&format!("127.0.0.1:{port}")) && said.contains("--mail-listen"),
         "{said}"
     );
 }

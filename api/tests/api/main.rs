@@ -9,6 +9,7 @@
 
 mod access;
 mod addresses;
+mod answers;
 mod bad_input;
 mod bounces;
 mod broken_output;

@@ -525,6 +525,11 @@ impl AnyTable {
         with_table!(self, table => wrapped(table, seat, decision, actions))
     }
 
+    /// The written form of the step that the clock would take for the seat now; none if nothing is asked of it.
+    pub fn safe_default(&self, seat: Seat) -> Option<String> {
+        with_table!(self, table => table.safe_default(seat).map(|action| action.to_string()))
+    }
+
     /// The written form of the newest step of a seat that stands and that everybody may know.
     pub fn newest_step(&self, seat: Seat) -> Option<String> {
         with_table!(self, table => table.newest_step(seat).map(ToString::to_string))

@@ -155,6 +155,11 @@ impl<G: Game> Table<G> {
         Ok(self.append(actor, text, events, did))
     }
 
+    /// The step that would be taken for a seat now if its time ran out; none if nothing is asked of it.
+    pub fn safe_default(&self, seat: Seat) -> Option<G::Action> {
+        self.position.game.safe_default(seat)
+    }
+
     /// Takes the safe default for a seat whose time ran out: one sealed answer, or its turn step by step until it is over.
     ///
     /// # Errors
@@ -169,7 +174,7 @@ impl<G: Game> Table<G> {
         let is_sealed = matches!(table.pending(), Pending::Sealed { .. });
         let turn = table.position.turn;
         for _ in 0..MAX_ACTIONS {
-            let action = table.position.game.safe_default(seat);
+            let action = table.safe_default(seat);
             let action = action.ok_or(ActRefused::NotAwaited(seat))?;
             let act = TableAct::DefaultMove { seat, due, action };
             entries.push(table.act(Actor::Clock, &act)?);

@@ -136,6 +136,25 @@ pub async fn rows(
     rows.into_iter().map(TryInto::try_into).collect()
 }
 
+/// The newest entry of this actor in the log of a running game, from `first` on, and when it was written.
+pub async fn newest_of(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    actor: &str,
+    first: u32,
+) -> QueryResult<Option<(u32, DateTime<Utc>)>> {
+    let newest: Option<(i32, DateTime<Utc>)> = log::table
+        .filter(log::game_id.eq(game))
+        .filter(log::seq.ge(position(first)))
+        .filter(log::actor.eq(actor))
+        .order(log::seq.desc())
+        .select((log::seq, log::at))
+        .first(conn)
+        .await
+        .optional()?;
+    Ok(newest.and_then(|(seq, at)| Some((u32::try_from(seq).ok()?, at))))
+}
+
 /// Whether an entry of this actor stands in the log of a running game, from `first` on.
 pub async fn has_acted(
     conn: &mut AsyncPgConnection,

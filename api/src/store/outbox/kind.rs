@@ -10,6 +10,7 @@ struct Row {
     together: Together,
     urgency: Option<u8>,
     link: Option<u8>,
+    answered: Option<AnsweredWith>,
 }
 
 /// By which ways a kind is told.
@@ -34,6 +35,19 @@ enum Purpose {
     Tells,
 }
 
+/// What a mail of a kind may be answered with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnsweredWith {
+    /// Moves, and all else that a player says about a running game.
+    Moves,
+    /// That a seat is taken.
+    Acceptance,
+    /// That its reader is still there.
+    Confirmation,
+    /// Yes or no.
+    Ballot,
+}
+
 /// Whether mails of a kind wait for others. Each of these does what those before it do as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Together {
@@ -55,6 +69,7 @@ impl Row {
         together: Together::Alone,
         urgency: None,
         link: None,
+        answered: None,
     };
 
     /// A kind that is mailed to an address, whoever has it.
@@ -72,6 +87,7 @@ impl Row {
     const fn asks(self) -> Self {
         Self {
             purpose: Purpose::Asks,
+            answered: Some(AnsweredWith::Moves),
             ..self
         }
     }
@@ -79,6 +95,15 @@ impl Row {
     const fn reminds(self) -> Self {
         Self {
             purpose: Purpose::Reminds,
+            answered: Some(AnsweredWith::Moves),
+            ..self
+        }
+    }
+
+    /// Its mails may be answered.
+    const fn answered(self, with: AnsweredWith) -> Self {
+        Self {
+            answered: Some(with),
             ..self
         }
     }
@@ -148,7 +173,7 @@ kinds! {
     /// The account has another address: told at the old one.
     AddressChanged = "address_changed", Row::ADDRESSED;
     /// A seat is offered.
-    Invitation = "invitation", Row::TOLD;
+    Invitation = "invitation", Row::TOLD.answered(AnsweredWith::Acceptance);
     /// The game has begun.
     GameStarted = "game_started", Row::TOLD.link(3);
     /// It is your turn.
@@ -172,11 +197,11 @@ kinds! {
     /// Somebody else plays a seat: the house's bot, a newcomer, or nobody yet.
     SeatPassed = "player_absent", Row::TOLD.held();
     /// The table is asked something that you have to agree to.
-    VoteAsked = "vote_asked", Row::TOLD;
+    VoteAsked = "vote_asked", Row::TOLD.answered(AnsweredWith::Ballot);
     /// The log does not replay: the game is read-only.
     Broken = "broken", Row::TOLD;
     /// The game is about to begin: you are to say that you are still there.
-    ConfirmStart = "confirm_start", Row::TOLD;
+    ConfirmStart = "confirm_start", Row::TOLD.answered(AnsweredWith::Confirmation);
     /// You have not said so in time, and your seat is free.
     SeatLost = "seat_lost", Row::TOLD;
     /// The game does not begin yet: your table waits for players again.
@@ -185,6 +210,10 @@ kinds! {
     TableClosed = "table_closed", Row::TOLD;
     /// What waits for you, once a day.
     Digest = "digest", Row::MAILED;
+    /// What came of an answer by mail.
+    Answered = "answered", Row::MAILED.answered(AnsweredWith::Moves);
+    /// An answer by mail of which nothing came.
+    NotUnderstood = "not_understood", Row::MAILED.answered(AnsweredWith::Moves);
 }
 
 words! {
@@ -230,6 +259,11 @@ impl Kind {
     /// Whether it says how much time is left for an answer that was asked for before.
     pub const fn reminds(self) -> bool {
         matches!(self.row().purpose, Purpose::Reminds)
+    }
+
+    /// What its mails may be answered with, each at an address of its own; none if they may not.
+    pub const fn answered(self) -> Option<AnsweredWith> {
+        self.row().answered
     }
 
     /// Whether it waits for the reader's delay first: it may be pointless by then.

@@ -2,6 +2,7 @@
 
 pub mod bounce;
 pub mod delivery;
+pub mod incoming;
 pub mod kind;
 pub mod mail_key;
 pub mod notice;

@@ -63,6 +63,10 @@ pub struct Notice {
     pub mail_id: Option<Uuid>,
     /// Which of the seat's times it reminds of, as the game's clocks count them, from 1; 0: of none.
     pub time_number: i32,
+    /// The decision for which its mail may be answered with moves, as it was written down when it was sent.
+    pub asked: Option<i32>,
+    /// The answer by mail that it tells of.
+    pub incoming_id: Option<Uuid>,
 }
 
 impl Notice {
@@ -117,6 +121,31 @@ pub async fn create_invitation(
         .execute(conn)
         .await?;
     delivery::create_for(conn, &[id], now).await
+}
+
+/// Writes what came of an answer by mail, for whoever was asked.
+pub async fn create_answer(
+    conn: &mut AsyncPgConnection,
+    kind: Kind,
+    (asked, incoming): (&Notice, Uuid),
+    user: Option<Uuid>,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::insert_into(notices::table)
+        .values((
+            notices::id.eq(Uuid::now_v7()),
+            notices::kind.eq(kind),
+            notices::incoming_id.eq(incoming),
+            notices::user_id.eq(user),
+            notices::invitation_id.eq(asked.invitation_id),
+            notices::game_id.eq(asked.game_id),
+            notices::seat.eq(asked.seat),
+            notices::due_at.eq(now),
+            notices::created_at.eq(now),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
 }
 
 /// Finds a notice.

@@ -44,6 +44,8 @@ pub struct Preferences {
     pub digest_at: Option<DateTime<Utc>>,
     /// How many hours before a deadline the last reminder comes, 1 to 72; `None`: [`LAST_DAY_HOURS`].
     pub last_day_hours: Option<i16>,
+    /// Whether mails about games may be answered with moves.
+    pub answers: bool,
 }
 
 impl Default for Preferences {
@@ -57,6 +59,7 @@ impl Default for Preferences {
             digest_hour: DIGEST_HOUR,
             digest_at: None,
             last_day_hours: None,
+            answers: true,
         }
     }
 }

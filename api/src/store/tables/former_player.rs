@@ -11,8 +11,8 @@ use crate::store::outbox::webhook;
 use crate::store::people::user::User;
 use crate::store::people::{answer, user};
 use crate::store::schema::{
-    answers, invitations, mail_opt_outs, notice_preferences, notices, sign_ins, tokens, users,
-    vacations,
+    answers, incoming_mails, invitations, mail_opt_outs, notice_preferences, notices, sign_ins,
+    tokens, users, vacations,
 };
 
 /// What a deleted account is called.
@@ -105,6 +105,9 @@ pub async fn forget(
         .execute(conn)
         .await?;
     webhook::delete_all(conn, id).await?;
+    diesel::delete(incoming_mails::table.filter(incoming_mails::user_id.eq(id)))
+        .execute(conn)
+        .await?;
     diesel::delete(notice_preferences::table.find(id))
         .execute(conn)
         .await?;

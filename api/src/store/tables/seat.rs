@@ -197,6 +197,35 @@ pub async fn hide(
     Ok(noted == 1)
 }
 
+/// Notes whether the user wants reminders of the game; they have a seat in it.
+pub async fn hear_reminders(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, Seat),
+    user: Uuid,
+    wanted: bool,
+) -> QueryResult<()> {
+    diesel::update(seats::table.find((game, Stored(seat))))
+        .filter(seats::user_id.eq(user))
+        .set(seats::quiet.eq(!wanted))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Whether whoever has the seat wants no reminders of the game.
+pub async fn is_quiet(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, Seat),
+) -> QueryResult<bool> {
+    let quiet: Option<bool> = seats::table
+        .find((game, Stored(seat)))
+        .select(seats::quiet)
+        .first(conn)
+        .await
+        .optional()?;
+    Ok(quiet == Some(true))
+}
+
 /// Gives a seat of a running game to somebody else, or to nobody, from a log entry on. The caller holds the game's row.
 pub async fn hand_on(
     conn: &mut AsyncPgConnection,
@@ -212,6 +241,7 @@ pub async fn hand_on(
             seats::from_entry.eq(from_entry),
             seats::hidden.eq(false),
             seats::offered.eq(false),
+            seats::quiet.eq(false),
             seats::untold.eq(false),
         ))
         .execute(conn)

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::acts::{TableAct, act_of};
-use engine::any::AnyPending;
-use engine::entry::Actor;
+use engine::any::{AnyPending, WordedMenu};
+use engine::entry::{Actor, Entry};
 use engine::terms::Absence;
-use engine::{Seat, Viewer};
+use engine::{AnyTable, Seat, Viewer};
 
 use super::{Decision, Depth, Fact, Finding, GameFacts, incomplete, link};
 use crate::store::log;
@@ -45,8 +45,12 @@ pub struct GameStarted {
 pub struct Turn {
     /// The game that waits.
     pub game: GameFacts,
+    /// The decision.
+    pub decision: u32,
     /// What is asked.
     pub question: String,
+    /// What may be answered; none where only a sentence is told.
+    pub menu: Option<WordedMenu>,
     /// What happened since the reader's last move, a sentence each.
     pub since: Vec<String>,
     /// Whether nobody but the reader is waited for any more, of several who answer in secret.
@@ -121,11 +125,11 @@ pub struct Standing {
 }
 
 /// A table as the reader's seat sees it.
-struct Place<'a> {
-    house: &'a House,
-    table: &'a Match,
-    seat: Seat,
-    depth: Depth,
+pub(super) struct Place<'a> {
+    pub(super) house: &'a House,
+    pub(super) table: &'a Match,
+    pub(super) seat: Seat,
+    pub(super) depth: Depth,
 }
 
 /// What there is to tell of a running or finished game to one of its seats.
@@ -191,7 +195,9 @@ pub(super) async fn about_game(
             },
         ) if (kind.asks() || kind.reminds()) && still_asks(&table, case.notice, kind) => {
             let turn = Turn {
+                decision: table.table.decision_id(),
                 question: asked.question(),
+                menu: place.menu(),
                 since: place.since(conn).await?,
                 last: sealed && seats.len() == 1,
                 left: place.left(),
@@ -233,7 +239,7 @@ pub(super) async fn about_game(
 }
 
 impl Place<'_> {
-    fn game(&self) -> GameFacts {
+    pub(super) fn game(&self) -> GameFacts {
         let table = self.table;
         GameFacts {
             id: table.id,
@@ -263,18 +269,28 @@ impl Place<'_> {
     }
 
     /// The board as the seat may see it.
-    fn board(&self) -> String {
+    pub(super) fn board(&self) -> String {
+        self.board_of(&self.table.table)
+    }
+
+    /// The board of this table as the seat may see it.
+    pub(super) fn board_of(&self, table: &AnyTable) -> String {
         match self.depth {
             Depth::Sentence => String::new(),
-            Depth::Page => self
-                .table
-                .table
-                .board_text(Viewer::Seat(self.seat), &self.table.who.names),
+            Depth::Page => table.board_text(Viewer::Seat(self.seat), &self.table.who.names),
+        }
+    }
+
+    /// What the seat may answer now.
+    pub(super) fn menu(&self) -> Option<WordedMenu> {
+        match self.depth {
+            Depth::Sentence => None,
+            Depth::Page => self.table.table.menu(self.seat, &self.table.who.names),
         }
     }
 
     /// How much time the seat has left, if the game waits for it with a limit.
-    fn left(&self) -> Option<TimeLeft> {
+    pub(super) fn left(&self) -> Option<TimeLeft> {
         let deadline = self.table.deadline(self.seat)?;
         Some(TimeLeft {
             deadline,
@@ -309,7 +325,7 @@ impl Place<'_> {
     }
 
     /// What has happened since the seat's last own entry, as far as it may know: the newest sentences.
-    async fn since(&self, conn: &mut AsyncPgConnection) -> Result<Vec<String>> {
+    pub(super) async fn since(&self, conn: &mut AsyncPgConnection) -> Result<Vec<String>> {
         if self.depth == Depth::Sentence {
             return Ok(Vec::new());
         }
@@ -317,19 +333,29 @@ impl Place<'_> {
         let entries = self.newest(conn).await?;
         let is_own = |stored: &StoredEntry| stored.entry.actor == Actor::Seat(self.seat);
         let last_own = entries.iter().rposition(is_own).unwrap_or(0);
+        let since = entries.iter().skip(last_own).map(|stored| &stored.entry);
+        let mut sentences = self.sentences(since)?;
+        let surplus = sentences.len().saturating_sub(MAX_SENTENCES);
+        sentences.drain(..surplus);
+        Ok(sentences)
+    }
+
+    /// What these entries tell the seat, a sentence each.
+    pub(super) fn sentences<'e>(
+        &self,
+        entries: impl IntoIterator<Item = &'e Entry>,
+    ) -> Result<Vec<String>> {
         let who = &self.table.who;
         let mut sentences = Vec::new();
-        for stored in entries.iter().skip(last_own) {
-            let names = who.names_at(stored.entry.seq);
+        for entry in entries {
+            let names = who.names_at(entry.seq);
             let viewer = Viewer::Seat(self.seat);
             let events = who
                 .ruleset
-                .read_events(&stored.entry.events, viewer, &names)
+                .read_events(&entry.events, viewer, &names)
                 .map_err(Refused::internal)?;
             sentences.extend(events.into_iter().map(|event| event.text));
         }
-        let surplus = sentences.len().saturating_sub(MAX_SENTENCES);
-        sentences.drain(..surplus);
         Ok(sentences)
     }
 

@@ -12,12 +12,14 @@ use crate::store::tables::game::Game;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
 
+mod answered;
 mod beginning;
 mod game;
 mod open_table;
 mod summary;
 pub(super) mod table;
 
+pub use answered::{Answered, Next};
 pub use beginning::{AddressChanged, Invitation, NewAddress, SignIn};
 pub use game::{GameOver, GameStarted, Reminder, Standing, TimeLeft, TimedOut, Turn};
 pub use open_table::{ConfirmStart, Lost, SeatLost, TableClosed, TableWaits};
@@ -70,6 +72,8 @@ pub enum Fact {
     Digest(Summary),
     /// The last news of a game.
     GameOver(GameOver),
+    /// What came of the reader's answer by mail.
+    Answered(Answered),
 }
 
 impl Fact {
@@ -97,6 +101,8 @@ impl Fact {
             Self::Several(_) => "several",
             Self::Digest(_) => "digest",
             Self::GameOver(_) => "game-over",
+            Self::Answered(told) if told.outcome.came.is_refused() => "not-understood",
+            Self::Answered(_) => "answered",
         }
     }
 
@@ -124,6 +130,35 @@ impl Fact {
             Self::TableWaits(told) => Some(&told.game),
             Self::TableClosed(told) => Some(&told.game),
             Self::GameOver(told) => Some(&told.game),
+            Self::Answered(told) => Some(&told.game),
+        }
+    }
+
+    /// The decision for which a mail that tells it may be answered with moves.
+    pub const fn asked(&self) -> Option<u32> {
+        match self {
+            Self::YourTurn(turn)
+            | Self::BidDue(turn)
+            | Self::LastOne(turn)
+            | Self::Reminder(_, turn) => Some(turn.decision),
+            Self::Answered(told) => told.asked,
+            Self::SignIn(_)
+            | Self::NewAddress(_)
+            | Self::AddressChanged(_)
+            | Self::Invitation(_)
+            | Self::GameStarted(_)
+            | Self::TimedOut(_)
+            | Self::Talk(_)
+            | Self::SeatPassed(_)
+            | Self::VoteAsked(_)
+            | Self::Broken(_)
+            | Self::ConfirmStart(_)
+            | Self::SeatLost(_)
+            | Self::TableWaits(_)
+            | Self::TableClosed(_)
+            | Self::Several(_)
+            | Self::Digest(_)
+            | Self::GameOver(_) => None,
         }
     }
 }
@@ -231,6 +266,7 @@ pub(super) async fn load(
         Kind::SeatLost => open_table::seat_lost(house, conn, case).await,
         Kind::TableWaits => open_table::table_waits(house, conn, case).await,
         Kind::TableClosed => open_table::table_closed(house, conn, case).await,
+        Kind::Answered | Kind::NotUnderstood => answered::answered(house, conn, case).await,
         // It is gathered, from all that waits for its reader.
         Kind::Digest => Err(incomplete(case.notice)),
     }

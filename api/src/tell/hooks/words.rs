@@ -91,7 +91,8 @@ pub(super) fn sentence(fact: &Fact, now: DateTime<Utc>) -> Option<String> {
         | Fact::NewAddress(_)
         | Fact::AddressChanged(_)
         | Fact::Several(_)
-        | Fact::Digest(_) => return None,
+        | Fact::Digest(_)
+        | Fact::Answered(_) => return None,
     })
 }
 
@@ -286,6 +287,8 @@ mod tests {
             (TimeDelta::seconds(-1), "0 minutes"),
         ] {
             let turn = Turn {
+                decision: 24,
+                menu: None,
                 game: friday(),
                 question: "Bid.".to_owned(),
                 since: Vec::new(),

@@ -30,12 +30,12 @@ pub enum MailConfigError {
     /// The sender's address would need extensions that not every mail server has.
     #[error("the sender's address may hold ASCII alone; write an international domain as xn--…")]
     Sender,
-    /// The bounce address cannot be used.
+    /// An address for mails that come in cannot be used.
     #[error(
-        "the bounce address is wrong: before the @ it may hold 10 letters, digits, - and _ at most, \
+        "the address for mails that come in is wrong: before the @ it may hold 10 letters, digits, - and _ at most, \
          after it ASCII alone"
     )]
-    BounceAddress,
+    OwnAddress,
 }
 
 /// A mail did not go out. Reasons hold no address, no code and no password: they may be shown.

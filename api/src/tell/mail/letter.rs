@@ -8,6 +8,7 @@ use lettre::Address;
 use uuid::Uuid;
 
 use super::locale::Locale;
+use crate::store::outbox::kind::AnsweredWith;
 use crate::tell::fact::Fact;
 
 /// One mail to one person.
@@ -20,6 +21,10 @@ pub struct Letter {
     pub fact: Fact,
     /// The reader's seat: all mails about a game to one seat form a thread.
     pub thread_seat: Option<u8>,
+    /// What it may be answered with; none if it may not.
+    pub answered: Option<AnsweredWith>,
+    /// The decision for which it may be answered with moves.
+    pub asked: Option<u32>,
     /// Where the reader switches such mails off; none in mails that were asked for.
     pub unsubscribe: Option<String>,
     /// The `Date` of the mail.

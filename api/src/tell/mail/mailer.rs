@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use lettre::message::Mailbox;
 
-use super::bounce_address::BounceAddress;
 use super::config;
 use super::error::{MailConfigError, SendError};
 use super::folder::Folder;
 use super::letter::Letter;
-use super::message::compose;
+use super::message::{Own, compose};
+use super::own_address::OwnAddress;
 use super::plain;
 use super::smtp::Smtp;
 
@@ -20,7 +20,8 @@ pub const PATIENCE: Duration = Duration::from_secs(30);
 /// Puts letters together and brings them on their way.
 pub struct Mailer {
     from: Mailbox,
-    bounces: Option<BounceAddress>,
+    bounces: Option<OwnAddress>,
+    answers: Option<OwnAddress>,
     transport: Transport,
     patience: Duration,
 }
@@ -66,6 +67,7 @@ impl Mailer {
         Ok(Self {
             from: Mailbox::new(name.filter(|name| !name.is_empty()), from.email),
             bounces: None,
+            answers: None,
             transport,
             patience: PATIENCE,
         })
@@ -80,9 +82,17 @@ impl Mailer {
     /// The same mailer, whose mails come back to an address of their own each, if they come back. Without it they
     /// come back to the sender that readers see.
     #[must_use]
-    pub fn with_bounces(self, bounces: BounceAddress) -> Self {
+    pub fn with_bounces(self, bounces: OwnAddress) -> Self {
         let bounces = Some(bounces);
         Self { bounces, ..self }
+    }
+
+    /// The same mailer, whose mails that ask something are answered at an address of their own each. Without it, answers
+    /// would go to the sender that readers see.
+    #[must_use]
+    pub fn with_answers(self, answers: OwnAddress) -> Self {
+        let answers = Some(answers);
+        Self { answers, ..self }
     }
 
     /// Sends a letter. To be called within a Tokio runtime that outlives the mailer: connections to the
@@ -93,7 +103,12 @@ impl Mailer {
     /// tried again. After a failure the mail may have arrived all the same; its `Message-ID` is then
     /// the same the next time.
     pub async fn send(&self, letter: &Letter) -> Result<Sent, SendError> {
-        let message = compose(letter, &self.from, self.bounces.as_ref())?;
+        let own = Own {
+            from: &self.from,
+            bounces: self.bounces.as_ref(),
+            answers: self.answers.as_ref(),
+        };
+        let message = compose(letter, own)?;
         let file = match &self.transport {
             Transport::Smtp(smtp) => {
                 smtp.send(message, self.patience).await?;

@@ -5,26 +5,44 @@ use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MessageBuilder, MultiPart};
 use lettre::{Address, Message};
 
-use super::bounce_address::BounceAddress;
 use super::error::SendError;
 use super::letter::{Letter, Recipient};
+use super::own_address::OwnAddress;
 use super::{pages, plain};
 use crate::ground::address::with_ascii_domain;
 use crate::tell::fact::Fact;
 
 const AUTO_SUBMITTED: HeaderName = HeaderName::new_from_ascii_str("Auto-Submitted");
+/// On every mail of ours.
+pub(in crate::tell) const OUR_MARK: &str = "X-Poste";
+
+const MARK: HeaderName = HeaderName::new_from_ascii_str(OUR_MARK);
 const CONTENT_LANGUAGE: HeaderName = HeaderName::new_from_ascii_str("Content-Language");
 const LIST_UNSUBSCRIBE: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe");
 const LIST_UNSUBSCRIBE_POST: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe-Post");
 
+/// Our own addresses in a mail.
+#[derive(Clone, Copy)]
+pub(super) struct Own<'a> {
+    /// The sender that readers see.
+    pub(super) from: &'a Mailbox,
+    /// Where undeliverable mails come back to.
+    pub(super) bounces: Option<&'a OwnAddress>,
+    /// Where answers go.
+    pub(super) answers: Option<&'a OwnAddress>,
+}
+
 /// Everything that goes over the wire or into a file.
-pub(super) fn compose(
-    letter: &Letter,
-    from: &Mailbox,
-    bounces: Option<&BounceAddress>,
-) -> Result<Message, SendError> {
+pub(super) fn compose(letter: &Letter, own: Own<'_>) -> Result<Message, SendError> {
+    let Own {
+        from,
+        bounces,
+        answers,
+    } = own;
     let language = letter.to.locale.to_string();
-    let page = pages::page(letter);
+    let answers = answers.filter(|_| letter.answered.is_some());
+    let cut = answers.map(|answers| answers.cut_letters(letter.id));
+    let page = pages::page(letter, cut);
     let unset = |_| SendError::failed("The mail could not be set.");
     let parts = MultiPart::alternative_plain_html(
         page.plain().map_err(unset)?,
@@ -45,7 +63,13 @@ pub(super) fn compose(
             AUTO_SUBMITTED,
             "auto-generated".to_owned(),
         ))
-        .raw_header(HeaderValue::new(CONTENT_LANGUAGE, language));
+        .raw_header(HeaderValue::new(CONTENT_LANGUAGE, language))
+        // By which a mail of ours that comes in is known.
+        .raw_header(HeaderValue::new(MARK, letter.fact.name().to_owned()));
+    if let Some(answers) = answers {
+        let address = answers.of(letter.id).map_err(|_| wrong())?;
+        message = message.reply_to(Mailbox::new(from.name.clone(), address));
+    }
     if let Some(first) = ids.first {
         message = message.in_reply_to(first.clone()).references(first);
     }

@@ -5,7 +5,6 @@
 //! `message` adds the headers, and a [`Mailer`] brings the result to a mail server or into a folder.
 
 mod addressee;
-mod bounce_address;
 mod config;
 mod error;
 mod folder;
@@ -13,10 +12,12 @@ mod letter;
 mod locale;
 mod mailer;
 mod message;
+mod own_address;
 mod page;
 mod pages;
 mod plain;
 mod post;
+mod sheet;
 mod smtp;
 pub mod unsubscribe;
 mod urgent;
@@ -25,11 +26,12 @@ mod wishes;
 pub(crate) mod words;
 mod writing;
 
-pub use bounce_address::{BounceAddress, BounceHome};
 pub(crate) use error::harmless;
 pub use error::{MailConfigError, SendError};
 pub use letter::{Letter, Recipient};
 pub use locale::Locale;
 pub use mailer::{Mailer, PATIENCE, Sent};
+pub(super) use message::OUR_MARK;
+pub use own_address::{Home, OwnAddress};
 pub use post::{send, send_due};
 pub use when::moment;

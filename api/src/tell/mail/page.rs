@@ -8,6 +8,10 @@ use super::plain;
 pub(super) struct Page {
     /// What the mail is about.
     pub(super) subject: String,
+    /// What the line says above which it is answered.
+    pub(super) above: String,
+    /// The letters of the line above which it is answered, if it may be.
+    pub(super) cut: Option<String>,
     /// From top to bottom.
     pub(super) blocks: Vec<Block>,
     /// The line below all of them.
@@ -30,8 +34,8 @@ pub(super) enum Block {
     },
     /// Games under a heading, each with its link.
     Games { title: String, items: Vec<Listed> },
-    /// A drawing of text, whose columns must stay in line.
-    Board { title: String, rows: String },
+    /// Lines as they are, such as a drawing of text, whose columns must stay in line.
+    Preformatted { title: String, rows: String },
     /// Something to follow.
     Link { label: String, url: String },
     /// Digits to be typed.

@@ -144,6 +144,7 @@ impl Mails {
             tells: &writing.tells,
             reader,
             email: writing.letter.to.address.as_ref(),
+            asked: writing.letter.asked,
         };
         let mut conn = self.house.database.get().await?;
         let Some(reader) = reader.filter(|_| !writing.talk.is_empty()) else {

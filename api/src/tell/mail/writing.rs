@@ -25,6 +25,9 @@ use crate::table::refused::Result;
 use crate::tell::fact::{Asked, Depth, Fact, Finding, Gathered, incomplete, load};
 use crate::tell::look::{ANSWERED, Case, Channel, Look, Seen, TOLD, look};
 
+/// Why nobody is reminded of a game of which they want no reminders.
+const QUIET: &str = "the reader wants no reminders of this game";
+
 /// A letter, and what it tells.
 pub(super) struct Writing {
     /// The letter.
@@ -180,6 +183,12 @@ impl Desk<'_> {
         if let Some(why) = wishes::unwanted(self.house, conn, about, self.reader).await? {
             return Ok(Look::Pointless(why));
         }
+        if case.kind.reminds()
+            && let (Some(game), Some(seat)) = (case.notice.game_id, case.notice.seat)
+            && tables::seat::is_quiet(conn, (game, seat)).await?
+        {
+            return Ok(Look::Pointless(QUIET));
+        }
         let seen = match self.look_by_mail(conn, case).await? {
             Look::Fact(seen) => seen,
             Look::Pointless(why) => return Ok(Look::Pointless(why)),
@@ -307,6 +316,8 @@ impl Desk<'_> {
             letter: Letter {
                 id: mail_id(&notices),
                 unsubscribe: Some(wishes::unsubscribe_from_all(self.house, user)),
+                // It asks more than one thing.
+                answered: None,
                 ..self.sheet(first, to, Fact::Several(gathered.into_summary()))
             },
             notices,
@@ -375,9 +386,12 @@ impl Desk<'_> {
 
     /// A letter of this moment under a notice's id; what it switches off is the notice's kind.
     fn sheet(&self, case: &Case<'_>, to: Recipient, fact: Fact) -> Letter {
+        let answers = self.reader.is_none_or(|reader| reader.preferences.answers);
         Letter {
             id: case.notice.id,
             to,
+            answered: case.kind.answered().filter(|_| answers),
+            asked: fact.asked(),
             unsubscribe: wishes::unsubscribe_link(self.house, case.notice, case.kind),
             fact,
             thread_seat: None,

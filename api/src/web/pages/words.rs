@@ -298,6 +298,7 @@ keys! {
     SettingsZoneText = "web-settings-zone-text",
     SettingsMailed = "web-settings-mailed",
     SettingsDelay = "web-settings-delay",
+    SettingsAnswers = "web-settings-answers",
     SettingsLastDay = "web-settings-last-day",
     SettingsQuiet = "web-settings-quiet",
     SettingsQuietFrom = "web-settings-quiet-from",

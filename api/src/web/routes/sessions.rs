@@ -107,7 +107,7 @@ pub(in crate::web) async fn sign_in(
             let user = if let Some(user) = kept {
                 user
             } else {
-                let name = wish.name.clone().unwrap_or_else(newcomer_name);
+                let name = wish.name.clone().unwrap_or_else(secrets::newcomer_name);
                 people::user::find_or_create(conn, &email, &name, &wish.locale, now).await?
             };
             // Whoever has the code has read a mail.
@@ -133,12 +133,6 @@ async fn keep(
         tables::game::count_name_change(conn, guest).await?;
     }
     Ok(people::guest::keep(conn, guest, email, name).await?)
-}
-
-/// What somebody is called who has not said.
-fn newcomer_name() -> String {
-    let number = getrandom::u32().unwrap_or(0) % 10_000;
-    format!("Player {number:04}")
 }
 
 /// Exchanges the refresh token for new tokens. A token shown twice was stolen: the session ends for everybody.

@@ -6,8 +6,8 @@ mod reports;
 use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
-use api::tell::bounces::{PATIENCE, Receiver};
-use api::tell::mail::BounceAddress;
+use api::tell::arrivals::{Addresses, PATIENCE, Receiver};
+use api::tell::mail::OwnAddress;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
@@ -22,9 +22,13 @@ async fn start_with(patience: Duration) -> (TestApp, SocketAddr) {
     // Mails that it is somebody's turn wait for an hour: the first mail about a game is that it has begun.
     let app = TestApp::start_with(|settings| settings.notice_delay = TimeDelta::hours(1)).await;
     let home = "bounce@play.example".parse().unwrap();
-    let bounces = BounceAddress::new(home, app.app.house.mail_key.clone());
+    let bounces = OwnAddress::of_bounces(home, app.app.house.mail_key.clone());
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let receiver = Receiver::new(listener, bounces.clone()).unwrap();
+    let addresses = Addresses {
+        bounces: Some(bounces.clone()),
+        answers: None,
+    };
+    let receiver = Receiver::new(listener, addresses).unwrap();
     let receiver = receiver.with_patience(patience);
     let address = receiver.local_addr().unwrap();
     tokio::spawn(receiver.run(app.app.house.clone()));

@@ -157,7 +157,7 @@ async fn the_program_says_where_mails_come_back_to_and_takes_its_own_there() {
     ];
     let mut server = Program::serve(data.path(), &settings);
     let said = server.line();
-    let port = said.strip_prefix("mails come back to ").expect(&said);
+    let port = said.strip_prefix("mails come in at ").expect(&said);
     let port: std::net::SocketAddr = port.parse().unwrap();
     assert!(port.ip().is_loopback());
     let session = server.sign_in(&mails, "Ann").await;

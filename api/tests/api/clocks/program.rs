@@ -52,7 +52,7 @@ fn a_test_clock_is_refused_where_others_could_reach_it() {
         ["--smtp-url", "smtp://mail.example.org:25"],
         ["--public-url", "https://games.example.org"],
         ["--database-url", "postgres://poste@192.0.2.1/poste"],
-        ["--bounce-listen", "0.0.0.0:0"],
+        ["--mail-listen", "0.0.0.0:0"],
     ] {
         let data = data_folder();
         let mut command = poste();
@@ -62,7 +62,7 @@ fn a_test_clock_is_refused_where_others_could_reach_it() {
         if other[0] != "--listen" {
             command.args(["--listen", "127.0.0.1:0"]);
         }
-        if other[0] == "--bounce-listen" {
+        if other[0] == "--mail-listen" {
             command.args(["--bounce-address", "bounces@example.org"]);
         }
         let said = complaint(command.args(other));

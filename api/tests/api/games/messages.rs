@@ -312,6 +312,7 @@ async fn what_is_said_while_the_mail_goes_out_is_not_forgotten() {
             tells: &[notice.id],
             reader: Some(reader),
             email: "reader@example.org",
+            asked: None,
         };
         api::store::outbox::notice::taken(&mut conn, sent, now)
             .await

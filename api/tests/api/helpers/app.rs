@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use api::ground::clock::Clock;
 use api::table::Settings;
-use api::tell::mail::{BounceAddress, Mailer};
+use api::tell::mail::{Mailer, OwnAddress};
 use api::web::app::App;
 use api::web::server;
 use api::work::deadlines::TimeKeeper;
@@ -166,8 +166,17 @@ impl TestApp {
     }
 
     /// The same server, whose mails come back to addresses of their own.
-    pub(crate) fn with_bounces(self, bounces: BounceAddress) -> Self {
+    pub(crate) fn with_bounces(self, bounces: OwnAddress) -> Self {
         let mailer = Arc::into_inner(self.mailer).unwrap().with_bounces(bounces);
+        Self {
+            mailer: Arc::new(mailer),
+            ..self
+        }
+    }
+
+    /// The same server, whose mails are answered at addresses of their own.
+    pub(crate) fn with_answers(self, answers: OwnAddress) -> Self {
+        let mailer = Arc::into_inner(self.mailer).unwrap().with_answers(answers);
         Self {
             mailer: Arc::new(mailer),
             ..self

@@ -1,4 +1,4 @@
-//! A mail server that brings mails back: the other side of the port for bounces, a line at a time.
+//! A mail server that brings mails: the other side of the port that takes them, a line at a time.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -57,10 +57,22 @@ impl Client {
         rest
     }
 
-    /// Brings a message to a recipient, who must be known; the answer to the message.
+    /// Brings a message of nobody to a recipient, who must be known; the answer to the message.
     pub(crate) async fn bring(&mut self, hello: &str, to: &str, message: &[u8]) -> String {
+        self.bring_from("", hello, to, message).await
+    }
+
+    /// The same from somebody.
+    pub(crate) async fn bring_from(
+        &mut self,
+        from: &str,
+        hello: &str,
+        to: &str,
+        message: &[u8],
+    ) -> String {
         assert!(self.say(hello).await.starts_with("250"), "{hello}");
-        assert!(self.say("MAIL FROM:<>").await.starts_with("250"));
+        let taken = self.say(&format!("MAIL FROM:<{from}>")).await;
+        assert!(taken.starts_with("250"), "{taken}");
         let taken = self.say(&format!("RCPT TO:<{to}>")).await;
         assert!(taken.starts_with("250"), "{taken}");
         assert!(self.say("DATA").await.starts_with("354"));

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::letters::{self, GAME, NOTICE, UNSUBSCRIBE};
 use super::{parsed, written};
 
-const ALWAYS: [&str; 9] = [
+const ALWAYS: [&str; 10] = [
     "Auto-Submitted",
     "Content-Language",
     "Content-Type",
@@ -18,6 +18,7 @@ const ALWAYS: [&str; 9] = [
     "Message-ID",
     "Subject",
     "To",
+    "X-Poste",
 ];
 const THREADED: [&str; 2] = ["In-Reply-To", "References"];
 const UNASKED: [&str; 2] = ["List-Unsubscribe", "List-Unsubscribe-Post"];
@@ -37,6 +38,7 @@ fn extra(letter: &Letter) -> Vec<&'static str> {
                 | Fact::VoteAsked(_)
                 | Fact::Broken(_)
                 | Fact::GameOver(_)
+                | Fact::Answered(_)
         );
     let mut extra = Vec::new();
     if threaded {

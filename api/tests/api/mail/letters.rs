@@ -1,9 +1,10 @@
 //! One letter of each kind, in a game that might be.
 
+use api::tell::answers::{Came, Outcome, Why};
 use api::tell::fact::{
-    Asked, Broken, ConfirmStart, Event, Fact, GameFacts, GameOver, GameStarted, Invitation, Lost,
-    News, Question, Reminder, Said, SeatLost, SeatPassed, SignIn, Standing, Summary, TableClosed,
-    TableWaits, Talk, TimeLeft, TimedOut, Turn, VoteAsked, Waiting,
+    Answered, Asked, Broken, ConfirmStart, Event, Fact, GameFacts, GameOver, GameStarted,
+    Invitation, Lost, News, Question, Reminder, Said, SeatLost, SeatPassed, SignIn, Standing,
+    Summary, TableClosed, TableWaits, Talk, TimeLeft, TimedOut, Turn, VoteAsked, Waiting,
 };
 use api::tell::mail::{Letter, Locale, Recipient};
 use chrono::{DateTime, TimeZone as _, Utc};
@@ -39,6 +40,8 @@ pub(super) fn letter(fact: Fact) -> Letter {
         },
         fact,
         thread_seat: Some(2),
+        answered: None,
+        asked: None,
         unsubscribe: Some(UNSUBSCRIBE.to_owned()),
         sent_at: Utc.with_ymd_and_hms(2026, 11, 28, 10, 15, 0).unwrap(),
     }
@@ -137,6 +140,8 @@ pub(super) fn started(asked: Option<&str>) -> Letter {
 pub(super) fn turn(name: &str) -> Turn {
     Turn {
         game: game(name),
+        decision: 17,
+        menu: None,
         question: "Place a boss, and then a second boss or an immigrant out of the castle."
             .to_owned(),
         since: vec![
@@ -400,6 +405,44 @@ pub(super) fn over_by_vote() -> Letter {
     letter
 }
 
+fn of_answer(came: Came, not_read: &[&str], happened: &[&str]) -> Letter {
+    letter(Fact::Answered(Answered {
+        game: game("Friday club"),
+        outcome: Outcome {
+            came,
+            not_read: not_read.iter().map(ToString::to_string).collect(),
+        },
+        happened: happened.iter().map(ToString::to_string).collect(),
+        asked: Some(18),
+        next: None,
+        board: BOARD.to_owned(),
+    }))
+}
+
+pub(super) fn answered() -> Letter {
+    let came = Came::Taken {
+        steps: vec!["boss 14".to_owned(), "boss 1".to_owned()],
+        entries: (16, 18),
+        said: Some("Good luck, all!".to_owned()),
+        unsaid: None,
+    };
+    let happened = [
+        "小明 placed a boss in ward 14.",
+        "小明 placed a boss in ward 1.",
+    ];
+    of_answer(came, &["Hi there\r\nBcc: x@y"], &happened)
+}
+
+pub(super) fn not_understood() -> Letter {
+    let why = Why::WrongWord {
+        line: 2,
+        step: "boss 14 please".to_owned(),
+        found: Some("please".to_owned()),
+        expected: Vec::new(),
+    };
+    of_answer(Came::Refused { why }, &[], &[])
+}
+
 pub(super) fn all() -> Vec<Letter> {
     let asked = started(Some("Place two bosses."));
     vec![
@@ -431,6 +474,8 @@ pub(super) fn all() -> Vec<Letter> {
         several(),
         digest(),
         digest_of_news(),
+        answered(),
+        not_understood(),
         over(),
         over_by_vote(),
     ]

@@ -21,7 +21,7 @@ async fn html(letter: &Letter) -> String {
 
 #[tokio::test]
 async fn each_kind_of_mail_reads_well() {
-    for (name, letter) in [
+    for (name, letter) in vec![
         ("sign_in", letters::sign_in()),
         ("invitation", letters::invitation()),
         ("seat_invitation", letters::seat_invitation()),
@@ -57,6 +57,8 @@ async fn each_kind_of_mail_reads_well() {
         ("digest_of_news", letters::digest_of_news()),
         ("over", letters::over()),
         ("over_by_vote", letters::over_by_vote()),
+        ("answered", letters::answered()),
+        ("not_understood", letters::not_understood()),
     ] {
         insta::assert_snapshot!(name, plain(&letter).await);
     }

@@ -43,7 +43,8 @@ fn unchosen() -> Value {
         "zone": "UTC",
         "quiet_hours": null,
         "digest": "off",
-        "digest_hour": 7
+        "digest_hour": 7,
+        "answers": true
     })
 }
 
@@ -69,7 +70,8 @@ async fn what_is_chosen_is_kept_and_what_is_left_out_is_as_at_first() {
         "zone": "Asia/Tokyo",
         "quiet_hours": { "from": 22, "to": 7 },
         "digest": "daily",
-        "digest_hour": 0
+        "digest_hour": 0,
+        "answers": false
     });
 
     let answer = set(&app, &people[0], chosen.clone()).await.expect(200);

@@ -136,6 +136,15 @@ INSERT INTO notices (id, kind, user_id, game_id, state, due_at, created_at)
     SELECT pg_temp.made(11, n, 1795863600), 'message', pg_temp.user_id(1 + n % 100000), pg_temp.game_id(n), 'waiting',
         '2026-11-28 13:00+00', '2026-11-28 11:00+00' FROM generate_series(1, 5000) AS n;
 
+-- Mails are answered by some; of those of the last week the text is there.
+INSERT INTO incoming_mails (id, key, notice_id, user_id, game_id, from_nobody, raw, state, outcome, entry, written_at, attempts,
+        due_at, received_at)
+    SELECT pg_temp.made(40, n, s), pg_temp.hash(40, n), pg_temp.made(8, n, s), pg_temp.user_id(1 + n % 100000),
+        pg_temp.game_id(1 + n % 300000), FALSE, CASE WHEN n < 5000 THEN 'boss 14'::bytea END,
+        CASE WHEN n % 1000 = 7 AND n < 5000 THEN 'waiting' WHEN n % 20 = 0 THEN 'refused' ELSE 'done' END, '{}', n % 90, at, 1,
+        at, at
+    FROM generate_series(1, 200000) AS n, LATERAL (SELECT pg_temp.ago(n * 120), to_timestamp(pg_temp.ago(n * 120))) AS t (s, at);
+
 INSERT INTO webhooks (id, user_id, name, url, form, kinds, secret, created_at)
     SELECT pg_temp.made(12, n, 1767225600), pg_temp.user_id(n), 'mine', 'https://hooks.example.org/' || n, 'json',
         '{your_turn,bid_due,game_over}', 'a secret', '2026-01-01' FROM generate_series(1, 20000) AS n;

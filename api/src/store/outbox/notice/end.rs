@@ -3,11 +3,12 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::dsl::case_when;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Bool, Int2, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Bool, Int2, Int4, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use super::{Kind, Notice, State};
+use crate::store::log::entries::position;
 use crate::store::prepared::Prepared;
 use crate::store::schema::{notices, users};
 
@@ -99,6 +100,8 @@ pub struct Taken<'a> {
     pub reader: Option<Uuid>,
     /// Where it went.
     pub email: &'a str,
+    /// The decision for which it may be answered.
+    pub asked: Option<u32>,
 }
 
 /// Notes, in one statement, that a mail was taken: its notices are sent, and nothing is wrong with the address. What had
@@ -115,7 +118,8 @@ pub async fn taken(
         .bind::<Nullable<SqlUuid>, _>(taken.reader)
         .bind::<Int2, _>(FIRST_ATTEMPTS)
         .bind::<Text, _>(taken.email)
-        .bind::<Timestamptz, _>(now);
+        .bind::<Timestamptz, _>(now)
+        .bind::<Nullable<Int4>, _>(taken.asked.map(position));
     Prepared(noted).execute(conn).await?;
     Ok(())
 }

@@ -1,10 +1,12 @@
 //! What each kind of mail says, a file a kind.
 
 mod address;
+mod answered;
 mod broken;
 mod confirm_start;
 mod game_over;
 mod game_started;
+mod how;
 mod invitation;
 mod seat_lost;
 mod seat_passed;
@@ -23,23 +25,28 @@ use super::plain;
 use super::words::{Filling, Key, Words};
 use crate::tell::fact::{Fact, GameFacts};
 
-/// The mail in its reader's language.
-pub(super) fn page(letter: &Letter) -> Page {
+/// The mail in its reader's language; `cut` has the letters of the line above which it is answered, if it may be.
+pub(super) fn page(letter: &Letter, cut: Option<String>) -> Page {
     let words = Words(&letter.to.locale);
     let reader = letter.to.name.as_str();
     let zone = letter.to.zone;
+    let answerable = cut.is_some();
     let (subject, blocks) = match &letter.fact {
         Fact::SignIn(sign_in) => sign_in::page(sign_in, words),
         Fact::NewAddress(asked) => address::asked(asked, words),
         Fact::AddressChanged(changed) => address::changed(changed, words),
         Fact::Invitation(invitation) => invitation::page(invitation, words),
         Fact::GameStarted(started) => game_started::page(started, zone, words),
-        Fact::YourTurn(turn) => turn::page(turn, turn::Manner::Open, &letter.to, words),
-        Fact::BidDue(turn) => turn::page(turn, turn::Manner::Sealed, &letter.to, words),
-        Fact::LastOne(turn) => turn::page(turn, turn::Manner::Last, &letter.to, words),
-        Fact::Reminder(why, turn) => {
-            turn::page(turn, turn::Manner::Reminder(why), &letter.to, words)
-        }
+        Fact::YourTurn(turn) => turn::page(turn, turn::Manner::Open, &letter.to, answerable, words),
+        Fact::BidDue(turn) => turn::page(turn, turn::Manner::Sealed, &letter.to, answerable, words),
+        Fact::LastOne(turn) => turn::page(turn, turn::Manner::Last, &letter.to, answerable, words),
+        Fact::Reminder(why, turn) => turn::page(
+            turn,
+            turn::Manner::Reminder(why),
+            &letter.to,
+            answerable,
+            words,
+        ),
         Fact::TimedOut(out) => timed_out::page(out, zone, words),
         Fact::Talk(talk) => talk::page(talk, words),
         Fact::SeatPassed(passed) => seat_passed::page(passed, words),
@@ -52,9 +59,16 @@ pub(super) fn page(letter: &Letter) -> Page {
         Fact::Several(several) => summary::page(several, Key::SubjectSeveral, &letter.to, words),
         Fact::Digest(digest) => summary::page(digest, Key::SubjectDigest, &letter.to, words),
         Fact::GameOver(over) => game_over::page(over, reader, words),
+        Fact::Answered(told) => answered::page(told, &letter.to, words),
     };
+    let mut blocks = blocks;
+    if cut.is_some() {
+        blocks.extend(how::with_a_word(letter.answered, words));
+    }
     Page {
         subject,
+        above: words.plain(Key::AnswerAbove),
+        cut,
         blocks,
         footer: words.plain(Key::Footer),
         fewer: letter
@@ -87,7 +101,7 @@ fn list(title: String, items: &[String]) -> Option<Block> {
 fn board(board: &str, words: Words<'_>) -> Option<Block> {
     let rows = plain::drawing(board);
     let title = words.plain(Key::Board);
-    (!rows.is_empty()).then_some(Block::Board { title, rows })
+    (!rows.is_empty()).then_some(Block::Preformatted { title, rows })
 }
 
 fn link(label: String, url: &str) -> Block {

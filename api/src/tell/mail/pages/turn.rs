@@ -4,7 +4,7 @@ use chrono_tz::Tz;
 use engine::terms::Absence;
 
 use super::summary::how_long;
-use super::{Written, board, game, head, link, list};
+use super::{Written, board, game, head, how, link, list};
 use crate::tell::fact::{Reminder, TimeLeft, Turn};
 use crate::tell::mail::letter::Recipient;
 use crate::tell::mail::page::Block;
@@ -29,6 +29,7 @@ pub(super) fn page(
     turn: &Turn,
     manner: Manner<'_>,
     reader: &Recipient,
+    answerable: bool,
     words: Words<'_>,
 ) -> Written {
     let mut facts = vec![("name", reader.name.as_str().into())];
@@ -56,6 +57,9 @@ pub(super) fn page(
         blocks.push(Block::Text(words.plain(Key::TurnLast)));
     } else if manner == Manner::Sealed {
         blocks.push(Block::Text(words.plain(Key::TurnSealedHow)));
+    }
+    if answerable {
+        blocks.extend(how::with_moves(turn.menu.as_ref(), words));
     }
     blocks.push(link(words.plain(Key::Move), &turn.game.link));
     blocks.extend(list(words.plain(Key::Since), &turn.since));

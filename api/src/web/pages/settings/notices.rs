@@ -33,6 +33,8 @@ pub(super) struct Notices {
     /// Whether there is one mail a day, and at which hour.
     pub(super) digest: bool,
     pub(super) digest_hour: Vec<(i16, bool)>,
+    /// Whether mails may be answered with moves.
+    pub(super) answers: bool,
 }
 
 impl Notices {
@@ -60,6 +62,7 @@ impl Notices {
             quiet_to: hours(preferences.quiet_to),
             digest: preferences.digest_at.is_some(),
             digest_hour: hours(Some(preferences.digest_hour)),
+            answers: preferences.answers,
         }
     }
 }
@@ -100,6 +103,7 @@ fn read(fields: &Fields) -> ApiResult<NoticePreferencesRequest> {
         quiet_hours: quiet,
         digest: fields.get("digest").map(|_| DigestChoice::Daily),
         digest_hour: number(fields, "digest-hour")?,
+        answers: Some(fields.get("answers").is_some()),
     })
 }
 

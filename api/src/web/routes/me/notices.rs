@@ -49,6 +49,8 @@ pub struct NoticePreferences {
     /// When the digest comes, at the full hour.
     #[schema(minimum = 0, maximum = 23)]
     digest_hour: i16,
+    /// Whether you may answer mails about games with your moves, where the server takes answers.
+    answers: bool,
 }
 
 /// Hours without mail; they may go over midnight.
@@ -107,6 +109,8 @@ pub struct NoticePreferencesRequest {
     /// When the digest is to come, at the full hour; 7 if left out.
     #[schema(minimum = 0, maximum = 23)]
     pub(in crate::web) digest_hour: Option<u8>,
+    /// Whether mails about games may be answered with moves; true if left out.
+    pub(in crate::web) answers: Option<bool>,
 }
 
 impl NoticePreferencesRequest {
@@ -125,6 +129,7 @@ impl NoticePreferencesRequest {
             last_day_hours: self.last_day_hours.map(last_day_hours).transpose()?,
             quiet_from: quiet.map(|(from, _)| from),
             quiet_to: quiet.map(|(_, to)| to),
+            answers: self.answers.unwrap_or(true),
             ..Preferences::default()
         };
         if let Some(name) = self.zone {
@@ -230,6 +235,7 @@ impl NoticePreferences {
                 DigestChoice::Off
             },
             digest_hour: preferences.digest_hour,
+            answers: preferences.answers,
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Where an undeliverable mail comes back to: an address of its own for each mail, which says which one it was.
+//! Addresses of our own, one for each mail, which say which mail it was: where an undeliverable one comes back to, and where
+//! answers go.
 
 use std::str::FromStr;
 
@@ -8,26 +9,29 @@ use uuid::Uuid;
 use super::error::MailConfigError;
 use crate::ground::mail_key::{MailKey, Purpose};
 
-/// Bytes of the signature. With `bounce` before it and the notice's id, that is as much as an address holds.
+/// Bytes of the signature. With the operator's name before it and the notice's id, that is as much as an address holds.
 const SIGNED: usize = 10;
+
+/// Letters that make no word.
+const CONSONANTS: &[u8] = b"bcdfghjkmnpqrtvwxz";
 
 /// The longest local part that leaves room for the rest, in characters: 64 less `+`, the id, a dot and the signature.
 const LONGEST: usize = 64 - 1 - 32 - 1 - 2 * SIGNED;
 
-/// The address that the operator gives to mails that come back, such as `bounce@example.org`.
+/// The address that the operator gives to mails that come in, such as `bounce@example.org` or `turn@example.org`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BounceHome {
+pub struct Home {
     local: String,
     domain: String,
 }
 
-impl FromStr for BounceHome {
+impl FromStr for Home {
     type Err = MailConfigError;
 
     /// Fails if the part before the @ is longer than 10 characters or has others than letters, digits, `-` and `_`, or
     /// if the domain is not plain ASCII.
     fn from_str(text: &str) -> Result<Self, MailConfigError> {
-        let wrong = |_| MailConfigError::BounceAddress;
+        let wrong = |_| MailConfigError::OwnAddress;
         let address: Address = text.parse().map_err(wrong)?;
         let (local, domain) = (address.user(), address.domain());
         let fits = local.len() <= LONGEST
@@ -35,7 +39,7 @@ impl FromStr for BounceHome {
                 .bytes()
                 .all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
         if !fits || !domain.is_ascii() {
-            return Err(MailConfigError::BounceAddress);
+            return Err(MailConfigError::OwnAddress);
         }
         Ok(Self {
             local: local.to_owned(),
@@ -44,32 +48,43 @@ impl FromStr for BounceHome {
     }
 }
 
-/// Makes the senders of mails, such as `bounce+<notice>.<signature>@example.org`, and knows them again.
+/// Makes addresses such as `bounce+<notice>.<signature>@example.org`, and knows them again.
 #[derive(Clone, Debug)]
-pub struct BounceAddress {
-    home: BounceHome,
+pub struct OwnAddress {
+    home: Home,
     key: MailKey,
+    purpose: Purpose,
 }
 
-impl BounceAddress {
-    /// Addresses below the operator's, signed with the key.
-    pub fn new(home: BounceHome, key: MailKey) -> Self {
-        Self { home, key }
+impl OwnAddress {
+    /// Addresses below the operator's that undeliverable mails come back to, signed with the key.
+    pub fn of_bounces(home: Home, key: MailKey) -> Self {
+        let purpose = Purpose::Bounce;
+        Self { home, key, purpose }
     }
 
-    /// The sender of the mail that delivers this notice.
-    pub(super) fn of(&self, notice: Uuid) -> Result<Address, lettre::address::AddressError> {
-        let mac: [u8; SIGNED] = self.key.sign(Purpose::Bounce, notice.as_bytes());
+    /// Addresses below the operator's that answers go to.
+    pub fn of_answers(home: Home, key: MailKey) -> Self {
+        let purpose = Purpose::Answer;
+        Self { home, key, purpose }
+    }
+
+    /// The address of the mail that delivers this notice.
+    pub(in crate::tell) fn of(
+        &self,
+        notice: Uuid,
+    ) -> Result<Address, lettre::address::AddressError> {
+        let mac: [u8; SIGNED] = self.key.sign(self.purpose, notice.as_bytes());
         let mac = engine::hex::encode(&mac);
         let local = format!("{}+{}.{mac}", self.home.local, notice.simple());
         Address::new(local, &self.home.domain)
     }
 
-    /// The notice whose mail had this sender, if we made it. Mail servers may change the case of letters.
+    /// The notice whose mail had this address, if we made it. Mail servers may change the case of letters.
     pub fn notice(&self, address: &str) -> Option<Uuid> {
         let (local, domain) = address.rsplit_once('@')?;
         let (name, rest) = local.split_once('+')?;
-        let BounceHome {
+        let Home {
             local: ours,
             domain: here,
         } = &self.home;
@@ -81,8 +96,19 @@ impl BounceAddress {
         let notice = Uuid::from_bytes(engine::hex::decode(notice)?);
         let mac: [u8; SIGNED] = engine::hex::decode(mac)?;
         self.key
-            .verifies(Purpose::Bounce, notice.as_bytes(), &mac)
+            .verifies(self.purpose, notice.as_bytes(), &mac)
             .then_some(notice)
+    }
+
+    /// The six letters of the line above which the mail of this notice is answered, by which it is known however it is
+    /// quoted. They are consonants, so that they are no word.
+    pub fn cut_letters(&self, notice: Uuid) -> String {
+        let mac: [u8; 6] = self.key.sign(Purpose::CutLine, notice.as_bytes());
+        let letters = mac.iter().map(|byte| {
+            let index = usize::from(*byte) % CONSONANTS.len();
+            CONSONANTS.get(index).copied().map_or('b', char::from)
+        });
+        letters.collect()
     }
 
     /// What stands after the @.
@@ -97,9 +123,9 @@ mod tests {
 
     const NOTICE: Uuid = Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0042);
 
-    fn bounces(address: &str) -> Result<BounceAddress, MailConfigError> {
+    fn bounces(address: &str) -> Result<OwnAddress, MailConfigError> {
         let key = MailKey::new(&[7; 32]).unwrap();
-        Ok(BounceAddress::new(address.parse()?, key))
+        Ok(OwnAddress::of_bounces(address.parse()?, key))
     }
 
     #[test]
@@ -118,10 +144,13 @@ mod tests {
         let address = bounces.of(NOTICE).unwrap().to_string();
         let (local, domain) = address.split_once('@').unwrap();
         let other = MailKey::new(&[8; 32]).unwrap();
-        let other = BounceAddress::new("bounce@example.org".parse().unwrap(), other);
+        let home: Home = "bounce@example.org".parse().unwrap();
+        let other = OwnAddress::of_bounces(home.clone(), other);
+        let answers = OwnAddress::of_answers(home, MailKey::new(&[7; 32]).unwrap());
         let last = if local.ends_with('0') { '1' } else { '0' };
         for wrong in [
             other.of(NOTICE).unwrap().to_string(),
+            answers.of(NOTICE).unwrap().to_string(),
             format!("{}{last}@{domain}", &local[..local.len() - 1]),
             format!("{}@{domain}", &local[..local.len() - 2]),
             format!("{local}@example.com"),

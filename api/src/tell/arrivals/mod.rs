@@ -1,9 +1,10 @@
-//! A port that takes undeliverable mails back, over SMTP or LMTP.
+//! A port that takes mails in, over SMTP or LMTP: undeliverable ones that come back, and answers.
 //!
-//! Each mail has a sender of its own (`mail::BounceAddress`), so the recipient of what comes back says which mail it was.
-//! Reports of delivery (RFC 3464) are noted; everything else is taken and changes nothing. Nothing is ever sent in
-//! answer, so that no two servers can talk to each other for ever.
+//! Each mail of ours has addresses of its own (`mail::OwnAddress`), so the recipient of what comes in says which mail it is
+//! about. Reports of delivery (RFC 3464) are noted, answers are kept for a worker (`tell::answers`); everything else is taken
+//! and changes nothing. Nothing is done or sent while a mail is being taken.
 
+mod addresses;
 mod report;
 mod session;
 
@@ -19,7 +20,8 @@ use tokio::task::JoinSet;
 use self::session::Session;
 use crate::ground::looking::LOOK_EVERY;
 use crate::table::House;
-use crate::tell::mail::BounceAddress;
+
+pub use self::addresses::{About, Addresses, Arrived, take};
 
 /// The largest mail that is taken, in bytes; ours are far smaller, and come back whole at most.
 pub const MAX_BYTES: usize = 1024 * 1024;
@@ -34,20 +36,20 @@ const MAX_SESSIONS: usize = 16;
 #[derive(Debug)]
 pub struct Receiver {
     listener: TcpListener,
-    address: BounceAddress,
+    addresses: Addresses,
     patience: Duration,
 }
 
 impl Receiver {
-    /// Takes mails for one bounce address from a listener. To be called within a Tokio runtime.
+    /// Takes mails for these addresses from a listener. To be called within a Tokio runtime.
     ///
     /// # Errors
     /// The listener cannot be used.
-    pub fn new(listener: std::net::TcpListener, address: BounceAddress) -> io::Result<Self> {
+    pub fn new(listener: std::net::TcpListener, addresses: Addresses) -> io::Result<Self> {
         listener.set_nonblocking(true)?;
         Ok(Self {
             listener: TcpListener::from_std(listener)?,
-            address,
+            addresses,
             patience: PATIENCE,
         })
     }
@@ -73,7 +75,7 @@ impl Receiver {
         while let Ok(seat) = Arc::clone(&free).acquire_owned().await {
             match self.listener.accept().await {
                 Ok((stream, _)) => {
-                    let session = Session::new(Arc::clone(&house), self.address.clone());
+                    let session = Session::new(Arc::clone(&house), self.addresses.clone());
                     let patience = self.patience;
                     sessions.spawn(async move {
                         session.run(stream, patience).await;
@@ -81,7 +83,7 @@ impl Receiver {
                     });
                 }
                 Err(error) => {
-                    tracing::warn!(%error, "a mail that came back could not be taken");
+                    tracing::warn!(%error, "a mail that came in could not be taken");
                     tokio::time::sleep(LOOK_EVERY).await;
                 }
             }

@@ -1,4 +1,4 @@
-//! One conversation with a mail server that brings a mail back.
+//! One conversation with a mail server that brings a mail.
 
 use std::borrow::Cow;
 use std::io;
@@ -10,15 +10,9 @@ use smtp_proto::{Error, Request};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
-use uuid::Uuid;
 
-use super::MAX_BYTES;
-use super::report::{self, Report};
-use crate::store::outbox::bounce;
-use crate::store::outbox::bounce::CameBack;
+use super::{About, Addresses, Arrived, MAX_BYTES, take};
 use crate::table::House;
-use crate::table::refused::Result;
-use crate::tell::mail::BounceAddress;
 
 /// Commands in one conversation; a mail takes five.
 const MAX_COMMANDS: u32 = 200;
@@ -56,22 +50,30 @@ struct Message {
     dropped: usize,
 }
 
+/// Who a mail says that it came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sender {
+    Somebody,
+    /// Nobody who is to be answered.
+    Nobody,
+}
+
 pub(super) struct Session {
     house: Arc<House>,
-    address: BounceAddress,
-    has_sender: bool,
-    /// The notice whose mail comes back: one at a time, so that LMTP and SMTP answer alike.
-    notice: Option<Uuid>,
+    addresses: Addresses,
+    sender: Option<Sender>,
+    /// What the mail is about: one thing at a time, so that LMTP and SMTP answer alike.
+    about: Option<About>,
     commands: u32,
 }
 
 impl Session {
-    pub(super) fn new(house: Arc<House>, address: BounceAddress) -> Self {
+    pub(super) fn new(house: Arc<House>, addresses: Addresses) -> Self {
         Self {
             house,
-            address,
-            has_sender: false,
-            notice: None,
+            addresses,
+            sender: None,
+            about: None,
             commands: 0,
         }
     }
@@ -81,14 +83,14 @@ impl Session {
         match timeout(patience * WHOLE, self.talk(&mut stream, patience)).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => {
-                tracing::debug!(%error, "a conversation about a mail that came back broke off");
+                tracing::debug!(%error, "a conversation about a mail broke off");
             }
-            Err(_) => tracing::debug!("a conversation about a mail that came back had no end"),
+            Err(_) => tracing::debug!("a conversation about a mail had no end"),
         }
     }
 
     async fn talk(&mut self, stream: &mut TcpStream, patience: Duration) -> io::Result<()> {
-        let greeting = format!("220 {} ready", self.address.domain());
+        let greeting = format!("220 {} ready", self.addresses.domain());
         say(stream, &greeting, patience).await?;
         let mut commands = RequestReceiver::default();
         let mut message: Option<Message> = None;
@@ -150,34 +152,39 @@ impl Session {
                     "250-PIPELINING\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250-ENHANCEDSTATUSCODES";
                 let greeting = format!(
                     "250-{}\r\n{able}\r\n250 SIZE {MAX_BYTES}",
-                    self.address.domain()
+                    self.addresses.domain()
                 );
                 return (greeting.into(), Next::Command);
             }
             Request::Helo { .. } => {
                 self.forget();
                 return (
-                    format!("250 {}", self.address.domain()).into(),
+                    format!("250 {}", self.addresses.domain()).into(),
                     Next::Command,
                 );
             }
             Request::Mail { from } if from.size > MAX_BYTES => "552 5.3.4 too large",
-            Request::Mail { .. } => {
+            Request::Mail { from } => {
                 self.forget();
-                self.has_sender = true;
+                let is_nobody = from.address.is_empty();
+                self.sender = Some(if is_nobody {
+                    Sender::Nobody
+                } else {
+                    Sender::Somebody
+                });
                 "250 2.1.0 ok"
             }
-            Request::Rcpt { .. } if !self.has_sender => "503 5.5.1 MAIL first",
-            Request::Rcpt { .. } if self.notice.is_some() => "452 4.5.3 one at a time",
+            Request::Rcpt { .. } if self.sender.is_none() => "503 5.5.1 MAIL first",
+            Request::Rcpt { .. } if self.about.is_some() => "452 4.5.3 one at a time",
             Request::Rcpt { to } => {
-                self.notice = self.address.notice(&to.address);
-                if self.notice.is_some() {
+                self.about = self.addresses.find(&to.address);
+                if self.about.is_some() {
                     "250 2.1.5 ok"
                 } else {
                     "550 5.1.1 no such address"
                 }
             }
-            Request::Data if self.notice.is_some() => {
+            Request::Data if self.about.is_some() => {
                 return ("354 go on".into(), Next::Message);
             }
             Request::Data => "503 5.5.1 RCPT first",
@@ -193,43 +200,22 @@ impl Session {
     }
 
     fn forget(&mut self) {
-        self.has_sender = false;
-        self.notice = None;
+        self.sender = None;
+        self.about = None;
     }
 
     /// Deals with a message that has come whole.
     async fn take(&mut self, raw: &[u8]) -> &'static str {
-        let notice = self.notice;
+        let (about, from_nobody) = (self.about, self.sender == Some(Sender::Nobody));
         self.forget();
-        let (Some(notice), Some(report)) = (notice, report::read(raw)) else {
-            // An answer of a person on holiday, for instance. To refuse it would only make more mail.
-            return "250 2.0.0 nothing to note";
+        let Some(about) = about else {
+            return "503 5.5.1 RCPT first";
         };
-        match self.note(notice, &report).await {
-            Ok(CameBack::Noted | CameBack::Known) => "250 2.0.0 noted",
-            Ok(CameBack::TooEarly) => "451 4.3.0 the mail is still being sent: come back later",
-            Err(error) => {
-                tracing::warn!(%notice, %error, "a mail that came back could not be noted");
-                "451 4.3.0 come back later"
-            }
+        match take(&self.house, about, from_nobody, raw).await {
+            Arrived::Noted => "250 2.0.0 noted",
+            Arrived::Nothing => "250 2.0.0 nothing to note",
+            Arrived::TooEarly => "451 4.3.0 come back later",
         }
-    }
-
-    async fn note(&self, notice: Uuid, report: &Report) -> Result<CameBack> {
-        let (reason, is_the_address) = match report {
-            Report::Permanent { reason } => (reason, true),
-            Report::GivenUp { reason } => (reason, false),
-        };
-        let now = self.house.clock.now();
-        let mut conn = self.house.database.get().await?;
-        let noted = conn
-            .build_transaction()
-            .run(async |conn| bounce::note(conn, notice, reason, is_the_address, now).await)
-            .await?;
-        if noted == CameBack::Noted {
-            tracing::error!(%notice, reason, "a mail came back");
-        }
-        Ok(noted)
     }
 }
 

@@ -1,0 +1,18 @@
+//! How much is told to whom, so that no two machines talk to each other for ever.
+
+use chrono::TimeDelta;
+
+/// So many refused answers to one mail are told; then the page says what is open.
+pub(super) const MOST_REFUSED: i64 = 3;
+
+/// So many answers of one account are answered within [`TOLD_IN`]; what they ask for is done all the same.
+pub(super) const MOST_TOLD: i64 = 20;
+
+/// See [`MOST_TOLD`].
+pub(super) const TOLD_IN: TimeDelta = TimeDelta::hours(1);
+
+/// So long after it was told that somebody else has answered its mails, an account is not told so again.
+pub(super) const WARNED_IN: TimeDelta = TimeDelta::days(1);
+
+/// So often a mail is dealt with before it is given up.
+pub(super) const MOST_ATTEMPTS: i16 = 10;

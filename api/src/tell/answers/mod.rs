@@ -1,0 +1,332 @@
+//! Answers to mails that ask something: each is a row before anything is done. A worker reads it, does what it asks for by the
+//! acts of `table`, and has its writer told what came of it, once, however often the mail comes.
+
+mod act;
+mod command;
+mod guards;
+mod notation;
+mod outcome;
+mod seated;
+mod unseated;
+
+use std::sync::Arc;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use engine::Ruleset;
+use replies::{Asked, Reading, Received};
+
+use self::act::Asker;
+use self::command::{Command, commands};
+use self::guards::{MOST_ATTEMPTS, MOST_REFUSED, MOST_TOLD, TOLD_IN, WARNED_IN};
+use self::notation::GameNotation;
+pub use self::outcome::{Came, Deed, Outcome, Shown, Why};
+use crate::ground::looking::keep_looking;
+use crate::store::outbox::incoming;
+use crate::store::outbox::incoming::{Ended, Incoming, State};
+use crate::store::outbox::kind::Kind;
+use crate::store::outbox::notice;
+use crate::store::outbox::notice::Notice;
+use crate::store::people;
+use crate::store::people::user::User;
+use crate::store::tables;
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
+use crate::tell::mail::{OUR_MARK, OwnAddress};
+
+/// Mails that are taken at a time.
+const BATCH: i64 = 16;
+
+/// For so long after it was sent a mail may be answered.
+const ANSWERED_FOR: TimeDelta = TimeDelta::days(60);
+
+/// How soon a mail is looked at again whose question is just being sent, or for which the database was away.
+const SOON: TimeDelta = TimeDelta::seconds(10);
+
+/// Where answers come in, and what is believed of them.
+#[derive(Clone, Debug)]
+pub struct Answers {
+    /// The addresses that mails are answered at.
+    pub address: OwnAddress,
+    /// The address of the sender that readers see.
+    pub sender: String,
+    /// The server whose `Authentication-Results` are believed.
+    pub trusted_results: Option<String>,
+}
+
+/// Deals with answers until the task is ended.
+pub async fn run(house: Arc<House>, answers: Answers) {
+    let failed = "answers to mails cannot be read";
+    keep_looking(&house.bells.answers, failed, || take_due(&house, &answers)).await;
+}
+
+/// Deals with answers that are due, and says how many there were.
+pub async fn take_due(house: &Arc<House>, answers: &Answers) -> Result<usize> {
+    let mut conn = house.database.get().await?;
+    let due = incoming::claim(&mut conn, BATCH, house.clock.now()).await?;
+    drop(conn);
+    for mail in &due {
+        let desk = Desk {
+            house,
+            answers,
+            mail,
+        };
+        if let Err(error) = desk.deal_with().await {
+            desk.failed(&error).await;
+        }
+    }
+    Ok(due.len())
+}
+
+/// What comes of a mail.
+enum Dealt {
+    /// It is looked at again then, since its question is just being sent.
+    Later(DateTime<Utc>, &'static str),
+    /// Nobody is told anything.
+    Ignored(String),
+    /// Somebody else has sent it: whoever was asked is told so.
+    Strange(Whose),
+    /// Its writer is told this.
+    Told(Whose, Outcome),
+}
+
+/// What a mail answers, and whose answer it is.
+struct Whose {
+    notice: Notice,
+    /// The account; none before an invited person has one.
+    user: Option<User>,
+    game: tables::game::Game,
+    /// The address that was asked.
+    email: String,
+}
+
+/// A mail that is dealt with.
+struct Desk<'a> {
+    house: &'a Arc<House>,
+    answers: &'a Answers,
+    mail: &'a Incoming,
+}
+
+impl Desk<'_> {
+    async fn deal_with(&self) -> Result<()> {
+        match self.look().await? {
+            Dealt::Later(until, why) => {
+                let mut conn = self.house.database.get().await?;
+                Ok(incoming::postpone(&mut conn, self.mail.id, why, until).await?)
+            }
+            Dealt::Ignored(why) => {
+                let mut conn = self.house.database.get().await?;
+                let ended = Ended {
+                    reason: Some(&why),
+                    ..Ended::of(State::Ignored)
+                };
+                incoming::end(&mut conn, self.mail.id, ended).await?;
+                Ok(())
+            }
+            Dealt::Strange(whose) => {
+                self.tell(&whose, State::Strange, &Why::Stranger.into())
+                    .await
+            }
+            Dealt::Told(whose, outcome) => {
+                let is_refused = outcome.came.is_refused();
+                let state = if is_refused {
+                    State::Refused
+                } else {
+                    State::Done
+                };
+                self.tell(&whose, state, &outcome).await
+            }
+        }
+    }
+
+    async fn look(&self) -> Result<Dealt> {
+        let now = self.house.clock.now();
+        let Some(whose) = self.whose().await? else {
+            return Ok(Dealt::Ignored(
+                "nobody is waiting for it any more".to_owned(),
+            ));
+        };
+        let is_asked = whose.notice.state != notice::State::Waiting;
+        if !is_asked {
+            return Ok(Dealt::Later(now + SOON, "its question is just being sent"));
+        }
+        let reading = self.read(&whose).await?;
+        let is_late = now - whose.notice.created_at > ANSWERED_FOR;
+        Ok(match reading {
+            Reading::Ignored(why) => Dealt::Ignored(format!("{why:?}")),
+            Reading::WrongSender(_) => Dealt::Strange(whose),
+            Reading::Refused(refused) => Dealt::Told(whose, refused.into()),
+            Reading::Answer(_) if is_late => Dealt::Told(whose, Why::TooLate.into()),
+            Reading::Answer(answer) => {
+                let asker = Asker {
+                    house: self.house,
+                    mail: self.mail,
+                    notice: &whose.notice,
+                    user: whose.user.as_ref(),
+                    email: &whose.email,
+                    game: &whose.game,
+                };
+                let outcome = asker.act(answer).await?;
+                Dealt::Told(whose, outcome)
+            }
+        })
+    }
+
+    /// What the mail answers, if whoever was asked is still there and takes part by mail.
+    async fn whose(&self) -> Result<Option<Whose>> {
+        let mut conn = self.house.database.get().await?;
+        let conn = &mut conn;
+        let notice = notice::find(conn, self.mail.notice_id).await?;
+        let game = tables::game::find(conn, self.mail.game_id).await?;
+        let (Some(notice), Some(game)) = (notice, game) else {
+            return Ok(None);
+        };
+        let invited = match notice.invitation_id {
+            Some(invitation) => tables::invitation::find(conn, invitation).await?,
+            None => None,
+        };
+        let invited = invited.map(|invitation| invitation.email);
+        let user = match (notice.user_id, &invited) {
+            (Some(user), _) => people::user::find(conn, user).await?,
+            (None, Some(email)) => people::user::find_by_email(conn, email).await?,
+            (None, None) => None,
+        };
+        if let Some(user) = &user
+            && !people::preferences::find(conn, user.id).await?.answers
+        {
+            return Ok(None);
+        }
+        let own = user.as_ref().and_then(|user| user.email.clone());
+        Ok(own.or(invited).map(|email| Whose {
+            notice,
+            user,
+            game,
+            email,
+        }))
+    }
+
+    /// Reads the mail, beside the threads that answer requests: a large one takes its time.
+    async fn read(&self, whose: &Whose) -> Result<Reading<Command>> {
+        let id = whose.notice.id;
+        let ruleset: Ruleset = whose.game.ruleset.parse().map_err(Refused::internal)?;
+        let kind = whose.notice.kind;
+        let address = self.answers.address.of(id).map_err(Refused::internal)?;
+        let (address, sender) = (address.to_string(), self.answers.sender.clone());
+        let letters = self.answers.address.cut_letters(id);
+        let trusted = self.answers.trusted_results.clone();
+        let account = whose.email.clone();
+        let raw = self.mail.raw.clone().unwrap_or_default();
+        let envelope = if self.mail.from_nobody {
+            ""
+        } else {
+            account.as_str()
+        }
+        .to_owned();
+        let read = tokio::task::spawn_blocking(move || {
+            let asked = Asked {
+                cut_letters: &letters,
+                our_addresses: &[&address, &sender],
+                account: &account,
+                trusted_results: trusted.as_deref(),
+                our_mark: OUR_MARK,
+            };
+            let received = Received {
+                raw: &raw,
+                envelope_sender: &envelope,
+            };
+            let (notation, commands) = (GameNotation::of(ruleset, kind), commands(kind));
+            replies::read(&received, &asked, notation, commands)
+        });
+        read.await.map_err(Refused::internal)
+    }
+
+    /// Notes what became of the mail and has whoever was asked told, both or neither.
+    async fn tell(&self, whose: &Whose, state: State, outcome: &Outcome) -> Result<()> {
+        let kept = serde_json::to_string(outcome).map_err(Refused::internal)?;
+        let kind = if state == State::Done {
+            Kind::Answered
+        } else {
+            Kind::NotUnderstood
+        };
+        let entry = outcome.came.first_entry();
+        let now = self.house.clock.now();
+        let mail = self.mail;
+        let mut conn = self.house.database.get().await?;
+        // Whoever has just accepted an invitation has an account by now.
+        let user = match &whose.user {
+            Some(user) => Some(user.id),
+            None => people::user::find_by_email(&mut conn, &whose.email)
+                .await?
+                .map(|user| user.id),
+        };
+        conn.build_transaction()
+            .run(async |conn| {
+                let is_told = match state {
+                    State::Strange => {
+                        let asked = whose.notice.id;
+                        !incoming::strangers_have_come(conn, (asked, user), now - WARNED_IN).await?
+                    }
+                    State::Refused => {
+                        incoming::refused(conn, whose.notice.id, MOST_REFUSED).await? < MOST_REFUSED
+                    }
+                    State::Waiting | State::Done | State::Ignored | State::Dead => true,
+                };
+                let ended = Ended {
+                    outcome: Some(&kept),
+                    entry,
+                    written_at: Some(self.written_at(whose)),
+                    ..Ended::of(state)
+                };
+                let noted = incoming::end(conn, mail.id, ended).await?;
+                let many = match user {
+                    Some(user) => incoming::told(conn, user, now - TOLD_IN, MOST_TOLD).await?,
+                    None => 0,
+                };
+                if noted && is_told && many <= MOST_TOLD {
+                    let about = (&whose.notice, mail.id);
+                    notice::create_answer(conn, kind, about, user, now).await?;
+                }
+                Ok::<_, Refused>(())
+            })
+            .await?;
+        self.house.bells.ring_told();
+        Ok(())
+    }
+
+    /// When the mail was written, as far as it can be believed.
+    fn written_at(&self, whose: &Whose) -> DateTime<Utc> {
+        written_at(self.mail, &whose.notice)
+    }
+
+    /// Leaves the mail to a later attempt, or gives it up after its last.
+    async fn failed(&self, error: &Refused) {
+        let mail = self.mail.id;
+        tracing::warn!(%mail, %error, "an answer could not be dealt with");
+        let noted = async {
+            let mut conn = self.house.database.get().await?;
+            let reason = error.to_string();
+            if self.mail.attempts >= MOST_ATTEMPTS {
+                tracing::error!(%mail, "an answer was given up");
+                let ended = Ended {
+                    reason: Some(&reason),
+                    ..Ended::of(State::Dead)
+                };
+                incoming::end(&mut conn, mail, ended).await?;
+            } else {
+                let until = self.house.clock.now() + SOON;
+                incoming::postpone(&mut conn, mail, &reason, until).await?;
+            }
+            Ok::<_, Refused>(())
+        };
+        if let Err(error) = noted.await {
+            tracing::warn!(%mail, %error, "a failure could not be noted");
+        }
+    }
+}
+
+/// When a mail was written that answers a notice: what its `Date` says, if that can be.
+fn written_at(mail: &Incoming, notice: &Notice) -> DateTime<Utc> {
+    let raw = mail.raw.as_deref().unwrap_or_default();
+    let asked = notice.ended_at.unwrap_or(notice.created_at).timestamp();
+    let written = replies::written_at(raw, asked, mail.received_at.timestamp());
+    DateTime::from_timestamp(written, 0).unwrap_or(mail.received_at)
+}

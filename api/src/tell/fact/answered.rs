@@ -1,0 +1,140 @@
+//! What came of an answer by mail, and what is asked next.
+
+use diesel_async::AsyncPgConnection;
+use engine::Seat;
+use engine::any::{AnyPending, WordedMenu};
+
+use super::game::{Place, TimeLeft};
+use super::{Depth, Fact, Finding, GameFacts, incomplete, without_log};
+use crate::store::log;
+use crate::store::outbox::incoming;
+use crate::table::House;
+use crate::table::refused::{Refused, Result};
+use crate::tell::answers::{Came, Outcome, Shown};
+use crate::tell::look::{Case, Look};
+
+/// What came of an answer.
+pub struct Answered {
+    /// The game.
+    pub game: GameFacts,
+    /// What became of it.
+    pub outcome: Outcome,
+    /// What happened by it or, if it was a trial, would happen; or what it asked to be shown. A sentence each.
+    pub happened: Vec<String>,
+    /// The decision for which this may be answered with moves; none before the game has begun.
+    pub asked: Option<u32>,
+    /// What is asked of the writer now, if anything is.
+    pub next: Option<Next>,
+    /// The board as lines of text; after a trial, as it would be.
+    pub board: String,
+}
+
+/// What is asked of the writer now.
+pub struct Next {
+    /// The question.
+    pub question: String,
+    /// What may be answered.
+    pub menu: Option<WordedMenu>,
+    /// How much time there is; none if there is no limit.
+    pub left: Option<TimeLeft>,
+}
+
+/// Loads what an answer is answered with.
+///
+/// # Errors
+/// The database fails, or the game cannot be replayed.
+pub(super) async fn answered(
+    house: &House,
+    conn: &mut AsyncPgConnection,
+    case: &Case<'_>,
+) -> Result<Look<Finding>> {
+    let row = case.game.ok_or_else(|| incomplete(case.notice))?;
+    let Some(id) = case.notice.incoming_id else {
+        return Ok(Look::Pointless("the answer is gone"));
+    };
+    let Some(mail) = incoming::find(conn, id).await? else {
+        return Ok(Look::Pointless("the answer is gone"));
+    };
+    let outcome = mail.outcome.ok_or_else(|| incomplete(case.notice))?;
+    let outcome: Outcome = serde_json::from_str(&outcome).map_err(Refused::internal)?;
+    let seat = case.own.filter(|_| row.version > 0);
+    let Some(seat) = seat else {
+        let told = Answered {
+            game: without_log(house, row)?,
+            outcome,
+            happened: Vec::new(),
+            asked: None,
+            next: None,
+            board: String::new(),
+        };
+        return Ok(Look::Fact(Finding::seatless(
+            case.kind,
+            Fact::Answered(told),
+        )));
+    };
+    let table = house.matches.load_row(conn, row).await?;
+    let place = Place {
+        house,
+        table: &table,
+        seat,
+        depth: Depth::Page,
+    };
+    let (happened, board) = shown(conn, &place, &outcome.came).await?;
+    let told = Answered {
+        game: place.game(),
+        outcome,
+        happened,
+        asked: Some(table.table.decision_id()),
+        next: next(&place, seat),
+        board,
+    };
+    Ok(Look::Fact(Finding {
+        kind: case.kind,
+        seat: Some(seat),
+        decision: None,
+        fact: Fact::Answered(told),
+    }))
+}
+
+/// What happened or would happen, and the board after that.
+async fn shown(
+    conn: &mut AsyncPgConnection,
+    place: &Place<'_>,
+    came: &Came,
+) -> Result<(Vec<String>, String)> {
+    match came {
+        Came::Taken { entries, .. } => {
+            let (first, end) = *entries;
+            let entries = log::entries::page(conn, place.table.id, first, end - first).await?;
+            let told = place.sentences(entries.iter().map(|stored| &stored.entry))?;
+            Ok((told, place.board()))
+        }
+        Came::Tried { steps, decision } => {
+            let steps: Vec<String> = steps.iter().map(|step| format!("{step:?}")).collect();
+            let foreseen = place.table.table.foresee(place.seat, *decision, &steps);
+            let Ok(foreseen) = foreseen else {
+                // The game has moved on since.
+                return Ok((Vec::new(), place.board()));
+            };
+            let told = place.sentences(&foreseen.entries)?;
+            Ok((told, place.board_of(&foreseen.table)))
+        }
+        Came::Shown {
+            what: Shown::Log, ..
+        } => Ok((place.since(conn).await?, place.board())),
+        Came::Shown { .. } | Came::Said { .. } | Came::Done { .. } | Came::Refused { .. } => {
+            Ok((Vec::new(), place.board()))
+        }
+    }
+}
+
+fn next(place: &Place<'_>, seat: Seat) -> Option<Next> {
+    match place.table.table.pending() {
+        AnyPending::Waiting { seats, asked, .. } if seats.has(seat) => Some(Next {
+            question: asked.question(),
+            menu: place.menu(),
+            left: place.left(),
+        }),
+        AnyPending::Waiting { .. } | AnyPending::Over(_) => None,
+    }
+}
