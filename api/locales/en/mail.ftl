@@ -318,6 +318,7 @@ mail-shown-help-before = The game has not begun. The mail that you have answered
 mail-shown-no-verb = “{ $verb }” is not a move that you can make now.
 mail-refused-nothing = Nothing was done with your answer.
 mail-refused-stranger = Somebody has answered a mail that was sent to you, from another address than yours. If it was you, answer from the address that this mail went to. If you have passed the mail on, nobody can play for you by it.
+mail-refused-again = Please answer the mail that asked you once more, with the word that it names.
 mail-refused-no-text = There was no text in it that could be read.
 mail-refused-too-many-parts = It was put together of too many parts to be read for sure.
 mail-refused-no-moves = There was no move in it. The subject of a mail is not read: write your moves at the top of the text.

@@ -13,6 +13,3 @@ pub(super) const TOLD_IN: TimeDelta = TimeDelta::hours(1);
 
 /// So long after it was told that somebody else has answered its mails, an account is not told so again.
 pub(super) const WARNED_IN: TimeDelta = TimeDelta::days(1);
-
-/// So often a mail is dealt with before it is given up.
-pub(super) const MOST_ATTEMPTS: i16 = 10;

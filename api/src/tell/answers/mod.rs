@@ -17,7 +17,7 @@ use replies::{Asked, Reading, Received};
 
 use self::act::Asker;
 use self::command::{Command, commands};
-use self::guards::{MOST_ATTEMPTS, MOST_REFUSED, MOST_TOLD, TOLD_IN, WARNED_IN};
+use self::guards::{MOST_REFUSED, MOST_TOLD, TOLD_IN, WARNED_IN};
 use self::notation::GameNotation;
 pub use self::outcome::{Came, Deed, Outcome, Shown, Why};
 use crate::ground::looking::keep_looking;
@@ -25,7 +25,7 @@ use crate::store::outbox::incoming;
 use crate::store::outbox::incoming::{Ended, Incoming, State};
 use crate::store::outbox::kind::Kind;
 use crate::store::outbox::notice;
-use crate::store::outbox::notice::Notice;
+use crate::store::outbox::notice::{MAX_ATTEMPTS, Notice, wait_after};
 use crate::store::people;
 use crate::store::people::user::User;
 use crate::store::tables;
@@ -39,7 +39,7 @@ const BATCH: i64 = 16;
 /// For so long after it was sent a mail may be answered.
 const ANSWERED_FOR: TimeDelta = TimeDelta::days(60);
 
-/// How soon a mail is looked at again whose question is just being sent, or for which the database was away.
+/// How soon a mail is looked at again whose question is just being sent.
 const SOON: TimeDelta = TimeDelta::seconds(10);
 
 /// Where answers come in, and what is believed of them.
@@ -277,8 +277,9 @@ impl Desk<'_> {
                     ..Ended::of(state)
                 };
                 let noted = incoming::end(conn, mail.id, ended).await?;
+                // This one is among them by now.
                 let many = match user {
-                    Some(user) => incoming::told(conn, user, now - TOLD_IN, MOST_TOLD).await?,
+                    Some(user) => incoming::told(conn, user, now - TOLD_IN, MOST_TOLD + 1).await?,
                     None => 0,
                 };
                 if noted && is_told && many <= MOST_TOLD {
@@ -304,7 +305,7 @@ impl Desk<'_> {
         let noted = async {
             let mut conn = self.house.database.get().await?;
             let reason = error.to_string();
-            if self.mail.attempts >= MOST_ATTEMPTS {
+            if self.mail.attempts >= MAX_ATTEMPTS {
                 tracing::error!(%mail, "an answer was given up");
                 let ended = Ended {
                     reason: Some(&reason),
@@ -312,7 +313,7 @@ impl Desk<'_> {
                 };
                 incoming::end(&mut conn, mail, ended).await?;
             } else {
-                let until = self.house.clock.now() + SOON;
+                let until = self.house.clock.now() + wait_after(self.mail.attempts);
                 incoming::postpone(&mut conn, mail, &reason, until).await?;
             }
             Ok::<_, Refused>(())

@@ -95,6 +95,10 @@ impl Asker<'_> {
 
     /// Takes the step that the game would take for whoever is away.
     pub(super) async fn take_default(&self) -> Result<Came> {
+        if self.done_before(&self.key("moves")).await?.is_some() {
+            // Which step it was is told by what happened.
+            return self.take(vec!["default".to_owned()], None).await;
+        }
         let (current, seat) = self.seat().await?;
         match current.table.safe_default(seat) {
             Some(step) => self.take(vec![step], None).await,

@@ -10,7 +10,7 @@ use crate::store::outbox::bounce::CameBack;
 use crate::store::outbox::incoming;
 use crate::store::outbox::incoming::Coming;
 use crate::table::House;
-use crate::table::refused::Result;
+use crate::table::refused::{Refused, Result};
 use crate::tell::mail::OwnAddress;
 
 /// The addresses that mails are taken for.
@@ -98,8 +98,13 @@ async fn note(house: &House, notice: Uuid, raw: &[u8]) -> Result<Arrived> {
 
 /// Keeps an answer, and wakes the worker that reads it.
 async fn keep(house: &House, notice: Uuid, from_nobody: bool, raw: &[u8]) -> Result<Arrived> {
-    let key = replies::key(notice.as_bytes(), raw);
-    let slim = replies::slimmed(raw);
+    let raw = raw.to_vec();
+    // Beside the threads that answer requests: a large mail takes its time.
+    let read = tokio::task::spawn_blocking(move || {
+        let key = replies::key(notice.as_bytes(), &raw);
+        (key, replies::slimmed(&raw).into_owned())
+    });
+    let (key, slim) = read.await.map_err(Refused::internal)?;
     let coming = Coming {
         key: &key,
         notice,

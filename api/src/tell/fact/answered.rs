@@ -7,7 +7,8 @@ use engine::any::{AnyPending, WordedMenu};
 use super::game::{Place, TimeLeft};
 use super::{Depth, Fact, Finding, GameFacts, incomplete, without_log};
 use crate::store::log;
-use crate::store::outbox::incoming;
+use crate::store::outbox::kind::AnsweredWith;
+use crate::store::outbox::{incoming, notice};
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
 use crate::tell::answers::{Came, Outcome, Shown};
@@ -23,6 +24,8 @@ pub struct Answered {
     pub happened: Vec<String>,
     /// The decision for which this may be answered with moves; none before the game has begun.
     pub asked: Option<u32>,
+    /// Whether the mail that asked is to be answered once more: it waits for a word, and this mail for moves.
+    pub again: bool,
     /// What is asked of the writer now, if anything is.
     pub next: Option<Next>,
     /// The board as lines of text; after a trial, as it would be.
@@ -57,6 +60,9 @@ pub(super) async fn answered(
     };
     let outcome = mail.outcome.ok_or_else(|| incomplete(case.notice))?;
     let outcome: Outcome = serde_json::from_str(&outcome).map_err(Refused::internal)?;
+    let asked = notice::find(conn, mail.notice_id).await?;
+    let waits_for = asked.and_then(|asked| asked.kind.answered());
+    let again = outcome.came.is_refused() && waits_for != Some(AnsweredWith::Moves);
     let seat = case.own.filter(|_| row.version > 0);
     let Some(seat) = seat else {
         let told = Answered {
@@ -64,6 +70,7 @@ pub(super) async fn answered(
             outcome,
             happened: Vec::new(),
             asked: None,
+            again,
             next: None,
             board: String::new(),
         };
@@ -85,6 +92,7 @@ pub(super) async fn answered(
         outcome,
         happened,
         asked: Some(table.table.decision_id()),
+        again,
         next: next(&place, seat),
         board,
     };
@@ -110,7 +118,11 @@ async fn shown(
             Ok((told, place.board()))
         }
         Came::Tried { steps, decision } => {
-            let steps: Vec<String> = steps.iter().map(|step| format!("{step:?}")).collect();
+            let steps: Vec<String> = steps
+                .iter()
+                .map(serde_json::to_string)
+                .collect::<Result<_, _>>()
+                .map_err(Refused::internal)?;
             let foreseen = place.table.table.foresee(place.seat, *decision, &steps);
             let Ok(foreseen) = foreseen else {
                 // The game has moved on since.

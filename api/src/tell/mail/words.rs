@@ -196,6 +196,7 @@ keys! {
     ShownNoVerb = "mail-shown-no-verb",
     RefusedNothing = "mail-refused-nothing",
     RefusedStranger = "mail-refused-stranger",
+    RefusedAgain = "mail-refused-again",
     RefusedNoText = "mail-refused-no-text",
     RefusedTooManyParts = "mail-refused-too-many-parts",
     RefusedNoMoves = "mail-refused-no-moves",

@@ -387,10 +387,11 @@ impl Desk<'_> {
     /// A letter of this moment under a notice's id; what it switches off is the notice's kind.
     fn sheet(&self, case: &Case<'_>, to: Recipient, fact: Fact) -> Letter {
         let answers = self.reader.is_none_or(|reader| reader.preferences.answers);
+        let is_elsewhere = matches!(&fact, Fact::Answered(told) if told.again);
         Letter {
             id: case.notice.id,
             to,
-            answered: case.kind.answered().filter(|_| answers),
+            answered: case.kind.answered().filter(|_| answers && !is_elsewhere),
             asked: fact.asked(),
             unsubscribe: wishes::unsubscribe_link(self.house, case.notice, case.kind),
             fact,

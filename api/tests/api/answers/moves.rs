@@ -187,6 +187,21 @@ async fn machines_are_never_answered() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn no_more_than_twenty_answers_of_one_person_are_answered_within_an_hour() {
+    let (by_mail, _, game, mail) = begun("tammany-hall").await;
+    for _ in 0..20 {
+        by_mail.answer(&mail, "board").await;
+    }
+    assert_eq!(by_mail.mails().await.len(), 20);
+    // What it asks for is done all the same.
+    by_mail.answer(&mail, "boss 1").await;
+    assert!(by_mail.mails().await.is_empty());
+    assert_eq!(version(&by_mail, &game).await, 2);
+    by_mail.app.later(chrono::TimeDelta::hours(2));
+    by_mail.told(&mail, "board").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_trial_shows_what_would_come_and_does_nothing() {
     let (by_mail, _, game, mail) = begun("tammany-hall").await;
     let told = by_mail.told(&mail, "try\nboss 1\nboss 2").await;

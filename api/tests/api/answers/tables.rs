@@ -51,6 +51,25 @@ async fn a_newcomer_gets_from_an_invitation_to_the_first_move_by_answers_alone()
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_slips_in_a_word_answers_the_mail_that_asked_once_more() {
+    let by_mail = ByMail::start().await;
+    let anna = by_mail.app.sign_in("Anna").await;
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "visibility": "private" });
+    let game = by_mail.app.open_table(&anna, wish).await;
+    let path = format!("/games/{game}/invitations");
+    let invite = by_mail.app.post(&path).token(&anna.token);
+    let invite = invite.json(json!({ "email": "dora@example.org" }));
+    invite.send().await.expect(201);
+    let mails = by_mail.mails().await;
+    let told = by_mail.told(&mails[0], "acept").await;
+    assert!(told.subject.contains("not taken"), "{}", told.subject);
+    assert!(told.text.contains("once more"), "{}", told.text);
+    assert_eq!(told.reply_to, None);
+    let told = by_mail.told(&mails[0], "accept").await;
+    assert!(told.text.contains("You have a seat"), "{}", told.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_start_is_confirmed_by_mail() {
     let by_mail = ByMail::start().await;
     let people = by_mail.app.sign_in_all(&["Anna", "Ben", "Cleo"]).await;

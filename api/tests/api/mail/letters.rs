@@ -414,6 +414,7 @@ fn of_answer(came: Came, not_read: &[&str], happened: &[&str]) -> Letter {
         },
         happened: happened.iter().map(ToString::to_string).collect(),
         asked: Some(18),
+        again: false,
         next: None,
         board: BOARD.to_owned(),
     }))

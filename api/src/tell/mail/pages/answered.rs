@@ -26,7 +26,9 @@ pub(super) fn page(told: &Answered, reader: &Recipient, words: Words<'_>) -> Wri
         words.plain(Key::AnsweredNotRead),
         &quoted(&told.outcome.not_read),
     ));
-    if let Some(next) = &told.next {
+    if told.again {
+        blocks.push(Block::Text(words.plain(Key::RefusedAgain)));
+    } else if let Some(next) = &told.next {
         blocks.extend(asked(next, reader, words));
     } else if told.asked.is_some() {
         blocks.push(Block::Text(words.plain(Key::AnsweredNoNext)));
