@@ -121,8 +121,8 @@ mail-invitation-pace = The game begins when the table is full. After that a mail
 mail-started-begun = The table is full, and “{ $game }” has begun.
 mail-started-you-are = You have the { $you } seat.
 mail-started-players = At the table
-mail-started-asked = The first move is yours:
-mail-started-wait = The first move is not yours. A mail will tell you when it is your turn.
+mail-started-asked = You are asked already:
+mail-started-wait = Nothing is asked of you yet. A mail will tell you when it is your turn.
 mail-started-commitment = Please keep this mail. All the chance in this game comes from a secret that was drawn before it began, and this is the secret's seal (SHA-256). The last mail will bring the secret itself, so that you can check every draw:
 
 ## Something is asked of the reader
@@ -226,8 +226,8 @@ mail-closed-reason = The reason
 mail-summary-hello = Here is what waits for you, { $name }.
 mail-summary-waiting = Your move, the earliest deadline first
 mail-summary-turn = { $ruleset } · { $game }: it has been your turn for { $wait }
-mail-summary-sealed = { $ruleset } · { $game }: your sealed answer has been due for { $wait }
-mail-summary-last = { $ruleset } · { $game }: your sealed answer has been due for { $wait }, and you are the last one waited for
+mail-summary-sealed = { $ruleset } · { $game }: your sealed answer was asked for { $wait } ago
+mail-summary-last = { $ruleset } · { $game }: your sealed answer was asked for { $wait } ago, and you are the last one waited for
 mail-summary-due = due on { $deadline }
 mail-summary-minutes =
     { $minutes ->

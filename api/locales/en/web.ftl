@@ -379,6 +379,7 @@ web-settings-quiet-to = until
 web-settings-never = never
 web-settings-digest = Turns and messages once a day, in one mail
 web-settings-answers = I may answer mails about my games with my moves
+web-settings-pictures = Mails about my games show the board as a picture
 web-settings-digest-hour = The mail of the day comes at
 web-settings-back = I am back
 web-settings-leave = Go on vacation

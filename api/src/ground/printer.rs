@@ -68,13 +68,20 @@ impl Printer {
         if let Some(known) = self.lock().get(&fingerprint) {
             return Ok(known);
         }
-        let permit = self.free.acquire().await?;
-        let press = Arc::clone(&self.press);
-        let made = tokio::task::spawn_blocking(move || press.png(&svg, WIDTH));
-        let png: Arc<[u8]> = made.await??.into();
-        drop(permit);
+        let png = self.print(svg).await?;
         self.lock().keep(fingerprint, Arc::clone(&png));
         Ok(png)
+    }
+
+    /// The same for somebody who asks but once: it is made anew, and not kept.
+    ///
+    /// # Errors
+    /// It is no drawing of ours.
+    pub async fn print(&self, svg: String) -> Result<Arc<[u8]>, NotPrinted> {
+        let _turn = self.free.acquire().await?;
+        let press = Arc::clone(&self.press);
+        let made = tokio::task::spawn_blocking(move || press.png(&svg, WIDTH));
+        Ok(made.await??.into())
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Printed> {

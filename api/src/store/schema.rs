@@ -372,6 +372,7 @@ diesel::table! {
         digest_at -> Nullable<Timestamptz>,
         last_day_hours -> Nullable<Int2>,
         answers -> Bool,
+        pictures -> Bool,
     }
 }
 

@@ -78,8 +78,8 @@ async fn everybody_is_told_that_the_game_has_begun_and_the_first_whose_turn_it_i
         assert_eq!(mail.text.contains(commitment), first, "{}", mail.text);
         let yours = mail.to == people[due].email;
         if first {
-            assert_eq!(mail.text.contains("The first move is yours"), yours);
-            assert_eq!(mail.text.contains("The first move is not yours"), !yours);
+            assert_eq!(mail.text.contains("You are asked already"), yours);
+            assert_eq!(mail.text.contains("Nothing is asked of you yet"), !yours);
         }
     }
 }
@@ -260,14 +260,14 @@ async fn a_mail_server_that_is_down_is_asked_again_at_growing_intervals() {
                 "{states:?}"
             );
         }
-        app.later(TimeDelta::seconds(wait - 2));
+        app.later(TimeDelta::seconds(wait / 2));
         assert!(app.mails().await.is_empty());
         assert_eq!(
             notices(&app, "game_started").await,
             states,
             "it was asked too early"
         );
-        app.later(TimeDelta::seconds(3));
+        app.later(TimeDelta::seconds(wait - wait / 2 + 1));
         wait *= 4;
     }
     let ready = app.get("/readyz").send().await.expect(200).json();

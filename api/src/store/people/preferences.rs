@@ -46,6 +46,8 @@ pub struct Preferences {
     pub last_day_hours: Option<i16>,
     /// Whether mails about games may be answered with moves.
     pub answers: bool,
+    /// Whether mails about games show the board as a picture.
+    pub pictures: bool,
 }
 
 impl Default for Preferences {
@@ -60,6 +62,7 @@ impl Default for Preferences {
             digest_at: None,
             last_day_hours: None,
             answers: true,
+            pictures: true,
         }
     }
 }

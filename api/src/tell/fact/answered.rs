@@ -4,6 +4,7 @@ use diesel_async::AsyncPgConnection;
 use engine::Seat;
 use engine::any::{AnyPending, WordedMenu};
 
+use super::board::{Board, Than};
 use super::game::{Place, TimeLeft};
 use super::{Depth, Fact, Finding, GameFacts, incomplete, without_log};
 use crate::store::log;
@@ -28,8 +29,8 @@ pub struct Answered {
     pub again: bool,
     /// What is asked of the writer now, if anything is.
     pub next: Option<Next>,
-    /// The board as lines of text; after a trial, as it would be.
-    pub board: String,
+    /// The board; after a trial, as it would be.
+    pub board: Board,
 }
 
 /// What is asked of the writer now.
@@ -50,6 +51,7 @@ pub(super) async fn answered(
     house: &House,
     conn: &mut AsyncPgConnection,
     case: &Case<'_>,
+    depth: Depth,
 ) -> Result<Look<Finding>> {
     let row = case.game.ok_or_else(|| incomplete(case.notice))?;
     let Some(id) = case.notice.incoming_id else {
@@ -72,7 +74,7 @@ pub(super) async fn answered(
             asked: None,
             again,
             next: None,
-            board: String::new(),
+            board: Board::default(),
         };
         return Ok(Look::Fact(Finding::seatless(
             case.kind,
@@ -84,7 +86,7 @@ pub(super) async fn answered(
         house,
         table: &table,
         seat,
-        depth: Depth::Page,
+        depth,
     };
     let (happened, board) = shown(conn, &place, &outcome.came).await?;
     let told = Answered {
@@ -109,13 +111,15 @@ async fn shown(
     conn: &mut AsyncPgConnection,
     place: &Place<'_>,
     came: &Came,
-) -> Result<(Vec<String>, String)> {
+) -> Result<(Vec<String>, Board)> {
     match came {
         Came::Taken { entries, .. } => {
             let (first, end) = *entries;
             let entries = log::entries::page(conn, place.table.id, first, end - first).await?;
             let told = place.sentences(entries.iter().map(|stored| &stored.entry))?;
-            Ok((told, place.board()))
+            // What led to the first of them is the board before.
+            let before = first.checked_sub(1).map_or(Than::Nothing, Than::After);
+            Ok((told, place.board(before)))
         }
         Came::Tried { steps, decision } => {
             let steps: Vec<String> = steps
@@ -126,16 +130,20 @@ async fn shown(
             let foreseen = place.table.table.foresee(place.seat, *decision, &steps);
             let Ok(foreseen) = foreseen else {
                 // The game has moved on since.
-                return Ok((Vec::new(), place.board()));
+                return Ok((Vec::new(), place.board(Than::Nothing)));
             };
             let told = place.sentences(&foreseen.entries)?;
-            Ok((told, place.board_of(&foreseen.table)))
+            Ok((told, place.board_of(&foreseen.table, Than::Now)))
         }
         Came::Shown {
-            what: Shown::Log, ..
-        } => Ok((place.since(conn).await?, place.board())),
+            what: Shown::Log | Shown::Board,
+            ..
+        } => {
+            let (since, own) = place.since(conn).await?;
+            Ok((since, place.board(own)))
+        }
         Came::Shown { .. } | Came::Said { .. } | Came::Done { .. } | Came::Refused { .. } => {
-            Ok((Vec::new(), place.board()))
+            Ok((Vec::new(), place.board(Than::Nothing)))
         }
     }
 }

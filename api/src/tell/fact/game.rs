@@ -8,8 +8,9 @@ use engine::acts::{TableAct, act_of};
 use engine::any::{AnyPending, WordedMenu};
 use engine::entry::{Actor, Entry};
 use engine::terms::Absence;
-use engine::{AnyTable, Seat, Viewer};
+use engine::{Seat, Viewer};
 
+use super::board::{Board, Than};
 use super::{Decision, Depth, Fact, Finding, GameFacts, incomplete, link};
 use crate::store::log;
 use crate::store::log::entries::StoredEntry;
@@ -33,12 +34,12 @@ pub struct GameStarted {
     pub commitment: String,
     /// What the table has agreed on about time, a sentence each.
     pub terms: Vec<String>,
-    /// What the reader is asked at once, if anything.
+    /// What the reader is asked, if anything.
     pub asked: Option<String>,
     /// How much time there is for that; none if there is no limit, or nothing is asked.
     pub left: Option<TimeLeft>,
-    /// The board as lines of text.
-    pub board: String,
+    /// The board.
+    pub board: Board,
 }
 
 /// Something is asked of the reader.
@@ -57,8 +58,8 @@ pub struct Turn {
     pub last: bool,
     /// How much time there is; none if there is no limit.
     pub left: Option<TimeLeft>,
-    /// The board as lines of text.
-    pub board: String,
+    /// The board.
+    pub board: Board,
 }
 
 /// How much time there is for an answer.
@@ -108,8 +109,8 @@ pub struct GameOver {
     pub standings: Vec<Standing>,
     /// What happened since the reader's last move, a sentence each.
     pub since: Vec<String>,
-    /// The last board as lines of text.
-    pub board: String,
+    /// The last board.
+    pub board: Board,
     /// The game's secret, which opens the commitment of the first news.
     pub secret: String,
 }
@@ -167,19 +168,20 @@ pub(super) async fn about_game(
                 name: table.who.names[standing.seat].clone(),
                 score: standing.score,
             });
+            let (since, own) = place.since(conn).await?;
             let over = GameOver {
                 standings: standings.collect(),
-                since: place.since(conn).await?,
+                since,
                 secret: engine::hex::encode(table.table.secret().bytes()),
                 game,
-                board: place.board(),
+                board: place.board(own),
             };
             (Fact::GameOver(over), false)
         }
         (Kind::TimedOut, AnyPending::Waiting { seats, .. }) => {
             let out = TimedOut {
                 follows: table.table.terms().absence,
-                since: place.since(conn).await?,
+                since: place.since(conn).await?.0,
                 left: place.left(),
                 game,
             };
@@ -194,15 +196,16 @@ pub(super) async fn about_game(
                 asked,
             },
         ) if (kind.asks() || kind.reminds()) && still_asks(&table, case.notice, kind) => {
+            let (since, own) = place.since(conn).await?;
             let turn = Turn {
                 decision: table.table.decision_id(),
                 question: asked.question(),
                 menu: place.menu(),
-                since: place.since(conn).await?,
+                since,
                 last: sealed && seats.len() == 1,
                 left: place.left(),
                 game,
-                board: place.board(),
+                board: place.board(own),
             };
             let fact = if kind == Kind::LastOne {
                 Fact::LastOne(turn)
@@ -254,7 +257,7 @@ impl Place<'_> {
 
     fn started(&self, game: GameFacts) -> GameStarted {
         let table = self.table;
-        let asked = self.first_question();
+        let asked = self.question();
         let seats = table.table.seats().seats();
         GameStarted {
             players: seats.map(|seat| table.who.names[seat].clone()).collect(),
@@ -264,20 +267,7 @@ impl Place<'_> {
             left: self.left().filter(|_| asked.is_some()),
             asked,
             game,
-            board: self.board(),
-        }
-    }
-
-    /// The board as the seat may see it.
-    pub(super) fn board(&self) -> String {
-        self.board_of(&self.table.table)
-    }
-
-    /// The board of this table as the seat may see it.
-    pub(super) fn board_of(&self, table: &AnyTable) -> String {
-        match self.depth {
-            Depth::Sentence => String::new(),
-            Depth::Page => table.board_text(Viewer::Seat(self.seat), &self.table.who.names),
+            board: self.board(Than::Nothing),
         }
     }
 
@@ -285,7 +275,9 @@ impl Place<'_> {
     pub(super) fn menu(&self) -> Option<WordedMenu> {
         match self.depth {
             Depth::Sentence => None,
-            Depth::Page => self.table.table.menu(self.seat, &self.table.who.names),
+            Depth::Page | Depth::Illustrated => {
+                self.table.table.menu(self.seat, &self.table.who.names)
+            }
         }
     }
 
@@ -312,32 +304,33 @@ impl Place<'_> {
         }
     }
 
-    /// What the game asks of the seat at once; nothing if somebody has moved since it began.
-    fn first_question(&self) -> Option<String> {
+    /// What the game asks of the seat, as it is now: others may have answered since it began.
+    fn question(&self) -> Option<String> {
         match self.table.table.pending() {
-            AnyPending::Waiting { seats, asked, .. }
-                if self.table.table.version() == 1 && seats.has(self.seat) =>
-            {
+            AnyPending::Waiting { seats, asked, .. } if seats.has(self.seat) => {
                 Some(asked.question())
             }
             AnyPending::Waiting { .. } | AnyPending::Over(_) => None,
         }
     }
 
-    /// What has happened since the seat's last own entry, as far as it may know: the newest sentences.
-    pub(super) async fn since(&self, conn: &mut AsyncPgConnection) -> Result<Vec<String>> {
+    /// What has happened since the seat's last own entry, as far as it may know: the newest sentences. And since which
+    /// entry that is, if it is among the newest.
+    pub(super) async fn since(&self, conn: &mut AsyncPgConnection) -> Result<(Vec<String>, Than)> {
         if self.depth == Depth::Sentence {
-            return Ok(Vec::new());
+            return Ok((Vec::new(), Than::Nothing));
         }
         // Every entry has a sentence or more, so older entries would be cut anyway.
         let entries = self.newest(conn).await?;
         let is_own = |stored: &StoredEntry| stored.entry.actor == Actor::Seat(self.seat);
-        let last_own = entries.iter().rposition(is_own).unwrap_or(0);
-        let since = entries.iter().skip(last_own).map(|stored| &stored.entry);
-        let mut sentences = self.sentences(since)?;
+        let last_own = entries.iter().rposition(is_own);
+        let own = last_own.and_then(|own| entries.get(own));
+        let since = entries.iter().skip(last_own.unwrap_or(0));
+        let mut sentences = self.sentences(since.map(|stored| &stored.entry))?;
         let surplus = sentences.len().saturating_sub(MAX_SENTENCES);
         sentences.drain(..surplus);
-        Ok(sentences)
+        let than = own.map_or(Than::Nothing, |own| Than::After(own.entry.seq));
+        Ok((sentences, than))
     }
 
     /// What these entries tell the seat, a sentence each.

@@ -14,6 +14,7 @@ use crate::table::refused::{Refused, Result};
 
 mod answered;
 mod beginning;
+mod board;
 mod game;
 mod open_table;
 mod summary;
@@ -21,6 +22,7 @@ pub(super) mod table;
 
 pub use answered::{Answered, Next};
 pub use beginning::{AddressChanged, Invitation, NewAddress, SignIn};
+pub use board::Board;
 pub use game::{GameOver, GameStarted, Reminder, Standing, TimeLeft, TimedOut, Turn};
 pub use open_table::{ConfirmStart, Lost, SeatLost, TableClosed, TableWaits};
 pub use summary::{Asked, Event, News, Summary, Waiting};
@@ -134,6 +136,34 @@ impl Fact {
         }
     }
 
+    /// The board, if it has one.
+    pub const fn board(&self) -> Option<&Board> {
+        match self {
+            Self::GameStarted(started) => Some(&started.board),
+            Self::YourTurn(turn)
+            | Self::BidDue(turn)
+            | Self::LastOne(turn)
+            | Self::Reminder(_, turn) => Some(&turn.board),
+            Self::GameOver(over) => Some(&over.board),
+            Self::Answered(told) => Some(&told.board),
+            Self::SignIn(_)
+            | Self::NewAddress(_)
+            | Self::AddressChanged(_)
+            | Self::Invitation(_)
+            | Self::TimedOut(_)
+            | Self::Talk(_)
+            | Self::SeatPassed(_)
+            | Self::VoteAsked(_)
+            | Self::Broken(_)
+            | Self::ConfirmStart(_)
+            | Self::SeatLost(_)
+            | Self::TableWaits(_)
+            | Self::TableClosed(_)
+            | Self::Several(_)
+            | Self::Digest(_) => None,
+        }
+    }
+
     /// The decision for which a mail that tells it may be answered with moves.
     pub const fn asked(&self) -> Option<u32> {
         match self {
@@ -226,6 +256,8 @@ pub(super) enum Depth {
     Sentence,
     /// Enough for a page: with the board, and with what has happened since.
     Page,
+    /// The same, with the board as a picture too.
+    Illustrated,
 }
 
 /// Loads what a notice tells that has passed its last look.
@@ -266,7 +298,7 @@ pub(super) async fn load(
         Kind::SeatLost => open_table::seat_lost(house, conn, case).await,
         Kind::TableWaits => open_table::table_waits(house, conn, case).await,
         Kind::TableClosed => open_table::table_closed(house, conn, case).await,
-        Kind::Answered | Kind::NotUnderstood => answered::answered(house, conn, case).await,
+        Kind::Answered | Kind::NotUnderstood => answered::answered(house, conn, case, depth).await,
         // It is gathered, from all that waits for its reader.
         Kind::Digest => Err(incomplete(case.notice)),
     }

@@ -226,7 +226,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::tell::fact::{Standing, Talk};
+    use crate::tell::fact::{Board, Standing, Talk};
 
     fn friday() -> GameFacts {
         GameFacts {
@@ -263,7 +263,7 @@ mod tests {
                 game: friday(),
                 standings: winners.chain([second]).collect(),
                 since: Vec::new(),
-                board: String::new(),
+                board: Board::default(),
                 secret: String::new(),
             })
         };
@@ -298,7 +298,7 @@ mod tests {
                     minutes: 0,
                     absence: Absence::Remind {},
                 }),
-                board: String::new(),
+                board: Board::default(),
             };
             let told = sentence(&Fact::Reminder(Reminder::Last, turn), deadline - left);
             assert_eq!(

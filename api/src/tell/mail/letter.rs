@@ -1,6 +1,7 @@
 //! A mail before it is put into words.
 
 use std::fmt;
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -27,8 +28,17 @@ pub struct Letter {
     pub asked: Option<u32>,
     /// Where the reader switches such mails off; none in mails that were asked for.
     pub unsubscribe: Option<String>,
+    /// The picture of the board, as PNG; none if the mail has none.
+    pub picture: Option<Arc<[u8]>>,
     /// The `Date` of the mail.
     pub sent_at: DateTime<Utc>,
+}
+
+impl Letter {
+    /// The `Content-ID` of the picture, by which the HTML part shows it; without brackets.
+    pub(super) fn picture_id(&self) -> String {
+        format!("board.{}@poste", self.id)
+    }
 }
 
 /// Neither an address nor a code belongs into a log.

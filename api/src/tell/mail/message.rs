@@ -1,8 +1,8 @@
 //! From a letter to a message with headers, as it travels.
 
 use lettre::address::Envelope;
-use lettre::message::header::{HeaderName, HeaderValue};
-use lettre::message::{Mailbox, MessageBuilder, MultiPart};
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
+use lettre::message::{Attachment, Mailbox, MessageBuilder, MultiPart, SinglePart};
 use lettre::{Address, Message};
 
 use super::error::SendError;
@@ -18,6 +18,9 @@ pub(in crate::tell) const OUR_MARK: &str = "X-Poste";
 
 const MARK: HeaderName = HeaderName::new_from_ascii_str(OUR_MARK);
 const CONTENT_LANGUAGE: HeaderName = HeaderName::new_from_ascii_str("Content-Language");
+/// Understood by Exchange, which does not heed `Auto-Submitted`.
+const SUPPRESS: HeaderName = HeaderName::new_from_ascii_str("X-Auto-Response-Suppress");
+const LIST_ID: HeaderName = HeaderName::new_from_ascii_str("List-Id");
 const LIST_UNSUBSCRIBE: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe");
 const LIST_UNSUBSCRIBE_POST: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe-Post");
 
@@ -44,12 +47,19 @@ pub(super) fn compose(letter: &Letter, own: Own<'_>) -> Result<Message, SendErro
     let cut = answers.map(|answers| answers.cut_letters(letter.id));
     let page = pages::page(letter, cut);
     let unset = |_| SendError::failed("The mail could not be set.");
-    let parts = MultiPart::alternative_plain_html(
-        page.plain().map_err(unset)?,
-        page.html(&language).map_err(unset)?,
-    );
-
     let wrong = || SendError::failed("The mail could not be put together.");
+    let plain = SinglePart::plain(page.plain().map_err(unset)?);
+    let html = SinglePart::html(page.html(&language).map_err(unset)?);
+    let parts = MultiPart::alternative().singlepart(plain);
+    let parts = match &letter.picture {
+        None => parts.singlepart(html),
+        Some(png) => {
+            let kind = ContentType::parse("image/png").map_err(|_| wrong())?;
+            let picture = Attachment::new_inline(letter.picture_id()).body(png.to_vec(), kind);
+            parts.multipart(MultiPart::related().singlepart(html).singlepart(picture))
+        }
+    };
+
     let address = with_ascii_domain(&letter.to.address).map_err(|_| wrong())?;
     let ids = Ids::of(letter, from.email.domain());
     let mut message = Message::builder()
@@ -63,6 +73,7 @@ pub(super) fn compose(letter: &Letter, own: Own<'_>) -> Result<Message, SendErro
             AUTO_SUBMITTED,
             "auto-generated".to_owned(),
         ))
+        .raw_header(HeaderValue::new(SUPPRESS, "OOF, AutoReply".to_owned()))
         .raw_header(HeaderValue::new(CONTENT_LANGUAGE, language))
         // By which a mail of ours that comes in is known.
         .raw_header(HeaderValue::new(MARK, letter.fact.name().to_owned()));
@@ -72,6 +83,11 @@ pub(super) fn compose(letter: &Letter, own: Own<'_>) -> Result<Message, SendErro
     }
     if let Some(first) = ids.first {
         message = message.in_reply_to(first.clone()).references(first);
+    }
+    if let Some(game) = letter.fact.game() {
+        // One a game, by which mail programs sort (RFC 2919).
+        let list = format!("<{}.{}>", game.id, from.email.domain());
+        message = message.raw_header(HeaderValue::new(LIST_ID, list));
     }
     if let Some(link) = &letter.unsubscribe {
         message = unsubscribed_at(message, link);

@@ -12,6 +12,8 @@ pub(super) struct Page {
     pub(super) above: String,
     /// The letters of the line above which it is answered, if it may be.
     pub(super) cut: Option<String>,
+    /// The `Content-ID` of the picture of the board, without brackets, if the mail has one.
+    pub(super) picture: Option<String>,
     /// From top to bottom.
     pub(super) blocks: Vec<Block>,
     /// The line below all of them.
@@ -36,6 +38,12 @@ pub(super) enum Block {
     Games { title: String, items: Vec<Listed> },
     /// Lines as they are, such as a drawing of text, whose columns must stay in line.
     Preformatted { title: String, rows: String },
+    /// The board in lines of text, and what its picture shows in a sentence, if it is drawn.
+    Board {
+        title: String,
+        rows: String,
+        alt: Option<String>,
+    },
     /// Something to follow.
     Link { label: String, url: String },
     /// Digits to be typed.

@@ -17,6 +17,7 @@ use crate::store::people::address::Trouble;
 use crate::store::tables::message;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
+use crate::tell::fact::Fact;
 use crate::tell::outbox::{Channel, Claimed, empty, run};
 
 /// People whose notices are looked at, or whose mails are written, at once. Each holds a connection to the database, and
@@ -101,10 +102,23 @@ impl Mails {
     }
 
     /// Sends a letter, and notes what became of it.
-    async fn bring(&self, writing: Writing) {
+    async fn bring(&self, mut writing: Writing) {
+        writing.letter.picture = self.picture(&writing.letter.fact).await;
         if let Err(error) = self.hand_in(&writing).await {
             let notices: Vec<Uuid> = writing.notices.iter().map(|notice| notice.id).collect();
             tracing::warn!(?notices, %error, "notices could not be dealt with");
+        }
+    }
+
+    /// The board as a picture, if it is drawn. The mail goes out without one that cannot be made.
+    async fn picture(&self, fact: &Fact) -> Option<Arc<[u8]>> {
+        let drawing = fact.board()?.drawing.as_ref()?;
+        match self.house.printer.print(drawing.svg().to_owned()).await {
+            Ok(png) => Some(png),
+            Err(error) => {
+                tracing::error!(kind = fact.name(), %error, "a mail has no picture of its board");
+                None
+            }
         }
     }
 

@@ -232,6 +232,16 @@ impl Desk<'_> {
         None
     }
 
+    /// How much of a fact the reader wishes to see.
+    fn depth(&self) -> Depth {
+        let pictures = self.reader.is_none_or(|reader| reader.preferences.pictures);
+        if pictures {
+            Depth::Illustrated
+        } else {
+            Depth::Page
+        }
+    }
+
     async fn one(
         &self,
         conn: &mut AsyncPgConnection,
@@ -239,7 +249,7 @@ impl Desk<'_> {
         seen: Seen,
     ) -> Result<Look<Writing>> {
         let Finding { seat, fact, .. } =
-            match load(self.house, conn, case, seen, Depth::Page).await? {
+            match load(self.house, conn, case, seen, self.depth()).await? {
                 Look::Fact(finding) => finding,
                 Look::Pointless(why) => return Ok(Look::Pointless(why)),
                 Look::Later(until, why) => return Ok(Look::Later(until, why)),
@@ -396,6 +406,7 @@ impl Desk<'_> {
             unsubscribe: wishes::unsubscribe_link(self.house, case.notice, case.kind),
             fact,
             thread_seat: None,
+            picture: None,
             sent_at: self.house.clock.now(),
         }
     }

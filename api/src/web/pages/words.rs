@@ -299,6 +299,7 @@ keys! {
     SettingsMailed = "web-settings-mailed",
     SettingsDelay = "web-settings-delay",
     SettingsAnswers = "web-settings-answers",
+    SettingsPictures = "web-settings-pictures",
     SettingsLastDay = "web-settings-last-day",
     SettingsQuiet = "web-settings-quiet",
     SettingsQuietFrom = "web-settings-quiet-from",

@@ -39,7 +39,7 @@ async fn a_line_that_is_a_dot_does_not_end_the_mail() {
     let api::tell::fact::Fact::YourTurn(turn) = &mut letter.fact else {
         unreachable!("the letter is about a turn");
     };
-    turn.board = ".\n..\n.x".to_owned();
+    turn.board.text = ".\n..\n.x".to_owned();
     mailer.send(&letter).await.unwrap();
     let mails = receiver.wait_for(1).await;
     let text = super::parsed(&mails[0].raw)

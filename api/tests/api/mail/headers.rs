@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::letters::{self, GAME, NOTICE, UNSUBSCRIBE};
 use super::{parsed, written};
 
-const ALWAYS: [&str; 10] = [
+const ALWAYS: [&str; 11] = [
     "Auto-Submitted",
     "Content-Language",
     "Content-Type",
@@ -18,9 +18,12 @@ const ALWAYS: [&str; 10] = [
     "Message-ID",
     "Subject",
     "To",
+    "X-Auto-Response-Suppress",
     "X-Poste",
 ];
 const THREADED: [&str; 2] = ["In-Reply-To", "References"];
+/// What all mails about one game share.
+const LISTED: &str = "List-ID";
 const UNASKED: [&str; 2] = ["List-Unsubscribe", "List-Unsubscribe-Post"];
 
 /// What a letter has beside what all have.
@@ -43,6 +46,9 @@ fn extra(letter: &Letter) -> Vec<&'static str> {
     let mut extra = Vec::new();
     if threaded {
         extra.extend(THREADED);
+    }
+    if letter.fact.game().is_some() {
+        extra.push(LISTED);
     }
     if !matches!(letter.fact, Fact::SignIn(_)) {
         extra.extend(UNASKED);
@@ -215,7 +221,7 @@ async fn a_link_that_no_header_can_hold_stands_in_the_mail_alone() {
             ..letters::your_turn()
         };
         let raw = written(&letter).await;
-        check_form(&raw, &names(&THREADED));
+        check_form(&raw, &names(&[LISTED, THREADED[0], THREADED[1]]));
     }
 }
 
@@ -309,7 +315,7 @@ proptest! {
         let mut turn = letters::turn(&name);
         turn.game.ruleset = ruleset;
         turn.question = name.clone();
-        turn.board = reader.clone();
+        turn.board.text = reader.clone();
         let mut letter = letters::letter(Fact::YourTurn(turn));
         letter.to.name = reader;
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();

@@ -2,7 +2,7 @@
 
 use api::tell::answers::{Came, Outcome, Why};
 use api::tell::fact::{
-    Answered, Asked, Broken, ConfirmStart, Event, Fact, GameFacts, GameOver, GameStarted,
+    Answered, Asked, Board, Broken, ConfirmStart, Event, Fact, GameFacts, GameOver, GameStarted,
     Invitation, Lost, News, Question, Reminder, Said, SeatLost, SeatPassed, SignIn, Standing,
     Summary, TableClosed, TableWaits, Talk, TimeLeft, TimedOut, Turn, VoteAsked, Waiting,
 };
@@ -28,6 +28,14 @@ pub(super) const BOARD: &str = concat!(
     " 14 Five Points      ·     3      ·       1  小明",
 );
 
+/// A board that nobody has drawn.
+pub(super) fn board(text: &str) -> Board {
+    Board {
+        text: text.to_owned(),
+        drawing: None,
+    }
+}
+
 /// A letter about seat 2, sent on 28 November 2026.
 pub(super) fn letter(fact: Fact) -> Letter {
     Letter {
@@ -43,6 +51,7 @@ pub(super) fn letter(fact: Fact) -> Letter {
         answered: None,
         asked: None,
         unsubscribe: Some(UNSUBSCRIBE.to_owned()),
+        picture: None,
         sent_at: Utc.with_ymd_and_hms(2026, 11, 28, 10, 15, 0).unwrap(),
     }
 }
@@ -133,7 +142,7 @@ pub(super) fn started(asked: Option<&str>) -> Letter {
         terms: terms(),
         asked: asked.map(ToOwned::to_owned),
         left: asked.map(|_| left(Absence::Bot {})),
-        board: BOARD.to_owned(),
+        board: board(BOARD),
     }))
 }
 
@@ -152,7 +161,7 @@ pub(super) fn turn(name: &str) -> Turn {
         ],
         left: Some(left(Absence::Remind {})),
         last: false,
-        board: BOARD.to_owned(),
+        board: board(BOARD),
     }
 }
 
@@ -392,7 +401,7 @@ pub(super) fn over() -> Letter {
             standing(4, "Eve", -7),
         ],
         since: vec!["Anna won the election in ward 14.".to_owned()],
-        board: BOARD.to_owned(),
+        board: board(BOARD),
         secret: "d3".repeat(32),
     }))
 }
@@ -416,7 +425,7 @@ fn of_answer(came: Came, not_read: &[&str], happened: &[&str]) -> Letter {
         asked: Some(18),
         again: false,
         next: None,
-        board: BOARD.to_owned(),
+        board: board(BOARD),
     }))
 }
 

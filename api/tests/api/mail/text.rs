@@ -140,7 +140,7 @@ async fn what_people_typed_is_text_in_html() {
     let mut turn = letters::turn(bad);
     turn.question = bad.to_owned();
     turn.since = vec![bad.to_owned()];
-    turn.board = format!("<pre>{bad}\n</pre>");
+    turn.board.text = format!("<pre>{bad}\n</pre>");
     turn.game.link = format!("https://play.example/\"onclick={bad}");
     let mut letter = letters::letter(Fact::YourTurn(turn));
     letter.to.name = bad.to_owned();
@@ -192,7 +192,7 @@ async fn what_people_said_and_called_their_games_is_text_in_html() {
 async fn nothing_to_tell_leaves_no_heading_behind() {
     let mut turn = letters::turn("Friday club");
     turn.since.clear();
-    turn.board.clear();
+    turn.board.text.clear();
     let plain = plain(&letters::letter(Fact::YourTurn(turn))).await;
     assert!(
         !plain.contains("Since your last move") && !plain.contains("The board"),

@@ -44,7 +44,8 @@ fn unchosen() -> Value {
         "quiet_hours": null,
         "digest": "off",
         "digest_hour": 7,
-        "answers": true
+        "answers": true,
+        "pictures": true
     })
 }
 
@@ -71,7 +72,8 @@ async fn what_is_chosen_is_kept_and_what_is_left_out_is_as_at_first() {
         "quiet_hours": { "from": 22, "to": 7 },
         "digest": "daily",
         "digest_hour": 0,
-        "answers": false
+        "answers": false,
+        "pictures": false
     });
 
     let answer = set(&app, &people[0], chosen.clone()).await.expect(200);

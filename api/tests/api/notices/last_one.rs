@@ -112,8 +112,8 @@ async fn the_last_one_of_several_games_is_told_in_the_mail_that_lists_them() {
     let text = text.collect::<Vec<_>>().join(" ");
     assert!(
         text.contains(
-            "Friday club: your sealed answer has been due for 11 minutes, and you are the last one waited for"
-        ) && text.contains("Monday club: your sealed answer has been due for 11 minutes http"),
+            "Friday club: your sealed answer was asked for 11 minutes ago, and you are the last one waited for"
+        ) && text.contains("Monday club: your sealed answer was asked for 11 minutes ago http"),
         "{text}"
     );
     let last = &of_kind(&app, &people[2], "last_one").await[0];

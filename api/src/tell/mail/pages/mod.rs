@@ -23,7 +23,7 @@ use super::letter::Letter;
 use super::page::{Block, Page};
 use super::plain;
 use super::words::{Filling, Key, Words};
-use crate::tell::fact::{Fact, GameFacts};
+use crate::tell::fact::{Board, Fact, GameFacts};
 
 /// The mail in its reader's language; `cut` has the letters of the line above which it is answered, if it may be.
 pub(super) fn page(letter: &Letter, cut: Option<String>) -> Page {
@@ -69,6 +69,7 @@ pub(super) fn page(letter: &Letter, cut: Option<String>) -> Page {
         subject,
         above: words.plain(Key::AnswerAbove),
         cut,
+        picture: letter.picture.is_some().then(|| letter.picture_id()),
         blocks,
         footer: words.plain(Key::Footer),
         fewer: letter
@@ -98,10 +99,14 @@ fn list(title: String, items: &[String]) -> Option<Block> {
     })
 }
 
-fn board(board: &str, words: Words<'_>) -> Option<Block> {
-    let rows = plain::drawing(board);
-    let title = words.plain(Key::Board);
-    (!rows.is_empty()).then_some(Block::Preformatted { title, rows })
+fn board(board: &Board, words: Words<'_>) -> Option<Block> {
+    let rows = plain::drawing(&board.text);
+    let drawing = board.drawing.as_ref();
+    (!rows.is_empty()).then(|| Block::Board {
+        title: words.plain(Key::Board),
+        rows,
+        alt: drawing.map(|drawing| plain::one_line(drawing.alt())),
+    })
 }
 
 fn link(label: String, url: &str) -> Block {

@@ -35,6 +35,8 @@ pub(super) struct Notices {
     pub(super) digest_hour: Vec<(i16, bool)>,
     /// Whether mails may be answered with moves.
     pub(super) answers: bool,
+    /// Whether mails show the board as a picture.
+    pub(super) pictures: bool,
 }
 
 impl Notices {
@@ -63,6 +65,7 @@ impl Notices {
             digest: preferences.digest_at.is_some(),
             digest_hour: hours(Some(preferences.digest_hour)),
             answers: preferences.answers,
+            pictures: preferences.pictures,
         }
     }
 }
@@ -104,6 +107,7 @@ fn read(fields: &Fields) -> ApiResult<NoticePreferencesRequest> {
         digest: fields.get("digest").map(|_| DigestChoice::Daily),
         digest_hour: number(fields, "digest-hour")?,
         answers: Some(fields.get("answers").is_some()),
+        pictures: Some(fields.get("pictures").is_some()),
     })
 }
 

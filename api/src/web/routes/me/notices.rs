@@ -51,6 +51,8 @@ pub struct NoticePreferences {
     digest_hour: i16,
     /// Whether you may answer mails about games with your moves, where the server takes answers.
     answers: bool,
+    /// Whether mails about games show the board as a picture, besides the lines of text.
+    pictures: bool,
 }
 
 /// Hours without mail; they may go over midnight.
@@ -111,6 +113,8 @@ pub struct NoticePreferencesRequest {
     pub(in crate::web) digest_hour: Option<u8>,
     /// Whether mails about games may be answered with moves; true if left out.
     pub(in crate::web) answers: Option<bool>,
+    /// Whether mails about games show the board as a picture; true if left out.
+    pub(in crate::web) pictures: Option<bool>,
 }
 
 impl NoticePreferencesRequest {
@@ -130,6 +134,7 @@ impl NoticePreferencesRequest {
             quiet_from: quiet.map(|(from, _)| from),
             quiet_to: quiet.map(|(_, to)| to),
             answers: self.answers.unwrap_or(true),
+            pictures: self.pictures.unwrap_or(true),
             ..Preferences::default()
         };
         if let Some(name) = self.zone {
@@ -236,6 +241,7 @@ impl NoticePreferences {
             },
             digest_hour: preferences.digest_hour,
             answers: preferences.answers,
+            pictures: preferences.pictures,
         }
     }
 }

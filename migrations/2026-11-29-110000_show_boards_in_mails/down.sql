@@ -1,0 +1,1 @@
+ALTER TABLE notice_preferences DROP COLUMN pictures;
