@@ -3,7 +3,7 @@
 use std::net::TcpListener;
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,6 +12,7 @@ use anyhow::Context as _;
 use chrono::TimeDelta;
 use clap::Args;
 use lettre::message::Mailbox;
+use mailbox::{Address, Password};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use super::{DatabaseOptions, say};
@@ -20,7 +21,7 @@ use crate::ground::mail_key::MailKey;
 use crate::table::Settings;
 use crate::tell::answers;
 use crate::tell::answers::Answers;
-use crate::tell::arrivals::{Addresses, Receiver};
+use crate::tell::arrivals::{Addresses, Receiver, fetch};
 use crate::tell::hooks::client::Client;
 use crate::tell::mail::{Home, Mailer, OwnAddress};
 use crate::web::app::App;
@@ -88,7 +89,24 @@ pub struct ServeOptions {
         hide = true
     )]
     pub bounce_listen: Option<String>,
-    /// The mail server in front of that port whose `Authentication-Results` are believed, as it names itself in them: an
+    /// A mailbox to fetch what comes in at these two addresses from, if there is no mail server that brings it:
+    /// `imaps://user@host/folder`, a folder of its own.
+    #[arg(
+        long,
+        env = "POSTE_MAILBOX",
+        value_name = "URL",
+        requires = "mailbox_password_file"
+    )]
+    pub mailbox: Option<Address>,
+    /// The file with the password of that mailbox's user.
+    #[arg(
+        long,
+        env = "POSTE_MAILBOX_PASSWORD_FILE",
+        value_name = "FILE",
+        requires = "mailbox"
+    )]
+    pub mailbox_password_file: Option<PathBuf>,
+    /// The mail server in front of that port or mailbox whose `Authentication-Results` are believed, as it names itself in them: an
     /// answer that it finds to be forged is not taken.
     #[arg(
         long,
@@ -161,10 +179,17 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         .mail_listen
         .as_deref()
         .or(options.bounce_listen.as_deref());
-    anyhow::ensure!(
-        mail_listen.is_none() || options.bounce_address.is_some() || options.answers.is_some(),
-        "--mail-listen needs an address that mails come in at: name one with --answers or --bounce-address"
-    );
+    let comes_in = [
+        ("--mail-listen", mail_listen.is_some()),
+        ("--mailbox", options.mailbox.is_some()),
+    ];
+    for (option, _) in comes_in.iter().filter(|(_, is_there)| *is_there) {
+        anyhow::ensure!(
+            options.bounce_address.is_some() || options.answers.is_some(),
+            "{option} needs an address that mails come in at: name one with --answers or --bounce-address"
+        );
+    }
+    let mailbox = mailbox(&options)?;
     let arriving = mail_listen
         .map(|place| listen(place, "--mail-listen"))
         .transpose()?;
@@ -220,6 +245,9 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         };
         workers.add(answers::run(Arc::clone(&app.house), answers));
     }
+    if let Some(mailbox) = mailbox {
+        workers.add(fetch(mailbox, addresses.clone(), Arc::clone(&app.house)));
+    }
     let receiver = arriving
         .map(|listener| Receiver::new(listener, addresses))
         .transpose()?;
@@ -274,6 +302,10 @@ fn must_be_alone(listens: &[SocketAddr], options: &ServeOptions) -> anyhow::Resu
         ("--smtp-url", &options.smtp_url),
         ("--public-url", &options.public_url),
         ("--database-url", &options.database.database_url),
+        (
+            "--mailbox",
+            &options.mailbox.as_ref().map(ToString::to_string),
+        ),
     ] {
         anyhow::ensure!(
             url.as_deref().is_none_or(is_loopback),
@@ -317,6 +349,17 @@ impl Orders {
             _ = self.interrupt.recv() => false,
         }
     }
+}
+
+/// The mailbox that mails are fetched from.
+fn mailbox(options: &ServeOptions) -> anyhow::Result<Option<mailbox::Mailbox>> {
+    let (Some(address), Some(file)) = (&options.mailbox, &options.mailbox_password_file) else {
+        return Ok(None);
+    };
+    let password = std::fs::read_to_string(file)
+        .with_context(|| format!("{} cannot be read", file.display()))?;
+    let password = Password::new(password);
+    Ok(Some(mailbox::Mailbox::new(address.clone(), password)))
 }
 
 /// The addresses that mails come in at.

@@ -1,10 +1,12 @@
-//! A port that takes mails in, over SMTP or LMTP: undeliverable ones that come back, and answers.
+//! Mails that come in, undeliverable ones that come back and answers: by a port that takes them over SMTP or LMTP, or from a
+//! mailbox of another server.
 //!
 //! Each mail of ours has addresses of its own (`mail::OwnAddress`), so the recipient of what comes in says which mail it is
 //! about. Reports of delivery (RFC 3464) are noted, answers are kept for a worker (`tell::answers`); everything else is taken
 //! and changes nothing. Nothing is done or sent while a mail is being taken.
 
 mod addresses;
+mod mailbox;
 mod report;
 mod session;
 
@@ -22,6 +24,7 @@ use crate::ground::looking::LOOK_EVERY;
 use crate::table::House;
 
 pub use self::addresses::{About, Addresses, Arrived, take};
+pub use self::mailbox::fetch;
 
 /// The largest mail that is taken, in bytes; ours are far smaller, and come back whole at most.
 pub const MAX_BYTES: usize = 1024 * 1024;

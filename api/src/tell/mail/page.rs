@@ -2,7 +2,8 @@
 
 use askama::Template;
 
-use super::plain;
+use super::sheet::Line;
+use super::{plain, sheet};
 
 /// What stands in a mail, before it is known how it is set.
 pub(super) struct Page {
@@ -38,6 +39,8 @@ pub(super) enum Block {
     Games { title: String, items: Vec<Listed> },
     /// Lines as they are, such as a drawing of text, whose columns must stay in line.
     Preformatted { title: String, rows: String },
+    /// What may be written in answer, verb by verb.
+    Sheet { title: String, lines: Vec<Line> },
     /// The board in lines of text, and what its picture shows in a sentence, if it is drawn.
     Board {
         title: String,

@@ -12,19 +12,32 @@ const WIDEST: usize = 24;
 /// The most lines of ways of one verb; what is left out is shown by `help` and the verb.
 const MOST_LINES: usize = 8;
 
+/// What may be written with one verb.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    /// The written form, with what is to be chosen in capitals.
+    pub(super) form: String,
+    /// What may stand for the capitals, a way each.
+    pub(super) ways: Vec<String>,
+}
+
 /// What may be written, verb by verb, with the first ways of each.
-pub(super) fn sheet(menu: &Menu) -> String {
-    let verbs: Vec<String> = menu
-        .verbs
+pub(super) fn sheet(menu: &Menu) -> Vec<Line> {
+    menu.verbs
         .iter()
-        .map(|verb| lines(verb, MOST_LINES))
-        .collect();
-    verbs.join("\n")
+        .map(|verb| line(verb, MOST_LINES))
+        .collect()
 }
 
 /// All ways of one verb.
-pub(super) fn whole(verb: &Verb) -> String {
-    lines(verb, usize::MAX)
+pub(super) fn whole(verb: &Verb) -> Line {
+    line(verb, usize::MAX)
+}
+
+/// A sheet for the plain part: ways stand beside their form, or below a wide one.
+pub(super) fn columns(sheet: &[Line]) -> String {
+    let lines: Vec<String> = sheet.iter().map(in_columns).collect();
+    lines.join("\n")
 }
 
 /// Something that may be written now: the first way of the first verb.
@@ -48,14 +61,20 @@ pub(super) fn example(menu: &Menu) -> Option<String> {
     Some(verb.write(&pick))
 }
 
-fn lines(verb: &Verb, most: usize) -> String {
-    let form = written(&verb.form);
+fn line(verb: &Verb, most: usize) -> Line {
     let mut ways = ways(verb);
     let left_out = ways.len().saturating_sub(most);
     ways.truncate(most);
     if left_out > 0 {
         ways.push("…".to_owned());
     }
+    Line {
+        form: written(&verb.form),
+        ways,
+    }
+}
+
+fn in_columns(Line { form, ways }: &Line) -> String {
     let beside = form.chars().count() <= WIDEST;
     let indent = " ".repeat(if beside { WIDEST + 2 } else { 4 });
     let mut text = if beside {
@@ -87,7 +106,7 @@ fn ways(verb: &Verb) -> Vec<String> {
             lines
                 .iter()
                 .filter(|line| !line.is_empty())
-                .map(columns)
+                .map(in_a_line)
                 .collect()
         }
         Ways::Counts { each, none } => {
@@ -170,8 +189,8 @@ fn folded<'a>(rows: &[&[&'a Value]]) -> Vec<Columns<'a>> {
     lines
 }
 
-/// The columns of a line: words are parted by commas, numbers by spaces.
-fn columns(columns: &Columns<'_>) -> String {
+/// The columns of a way: words are parted by commas, numbers by spaces.
+fn in_a_line(columns: &Columns<'_>) -> String {
     let column = |ids: &Vec<&str>| {
         let are_short = ids.iter().all(|id| id.len() <= 3);
         ids.join(if are_short { " " } else { ", " })

@@ -142,9 +142,9 @@ fn help(told: &Answered, verb: Option<&str>, words: Words<'_>) -> Vec<Block> {
                 .get(form.form.verb)
                 .copied()
                 .unwrap_or_default();
-            Block::Preformatted {
+            Block::Sheet {
                 title: phrase.to_owned(),
-                rows: sheet::whole(form),
+                lines: vec![sheet::whole(form)],
             }
         })
         .collect();

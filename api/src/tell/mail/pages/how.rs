@@ -18,9 +18,9 @@ pub(super) fn with_moves(menu: Option<&WordedMenu>, words: Words<'_>) -> Vec<Blo
     let example = [("example", example.into())];
     vec![
         Block::Text(words.say(Key::HowMoves, &example)),
-        Block::Preformatted {
+        Block::Sheet {
             title: words.plain(Key::HowSheet),
-            rows: sheet::sheet(&menu.menu),
+            lines: sheet::sheet(&menu.menu),
         },
         Block::Text(words.plain(Key::HowMore)),
     ]
