@@ -241,7 +241,8 @@ impl Desk<'_> {
 
     /// Notes what became of the mail and has whoever was asked told, both or neither.
     async fn tell(&self, whose: &Whose, state: State, outcome: &Outcome) -> Result<()> {
-        let kept = serde_json::to_string(outcome).map_err(Refused::internal)?;
+        let kept = outcome.clone().shortened();
+        let kept = serde_json::to_string(&kept).map_err(Refused::internal)?;
         let kind = if state == State::Done {
             Kind::Answered
         } else {
