@@ -200,6 +200,16 @@ impl Came {
         matches!(self, Self::Refused { .. })
     }
 
+    /// Whether there was nothing in it that could be an answer.
+    pub(super) const fn says_nothing(&self) -> bool {
+        matches!(
+            self,
+            Self::Refused {
+                why: Why::NoText | Why::NoMoves
+            }
+        )
+    }
+
     /// The first entry that came of it.
     pub(super) const fn first_entry(&self) -> Option<u32> {
         if let Self::Taken { entries, .. } = self {
