@@ -3,8 +3,6 @@
 
 #[path = "../../../../crates/replies/tests/corpus_fill/mod.rs"]
 mod corpus_fill;
-mod positions;
-mod stage;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,9 +11,9 @@ use chrono::TimeDelta;
 use serde::Deserialize;
 
 use self::corpus_fill::{Values, fill};
-use self::positions::{Position, Wanted};
-use self::stage::{Stage, Table, values};
 use super::Asking;
+use super::positions::{Position, Wanted};
+use super::stage::{Stage, Table, values};
 use crate::helpers::lmtp::Client;
 
 /// Replies in languages whose words the server does not read yet.
@@ -335,7 +333,6 @@ async fn every_reply_comes_to_what_it_must() {
                 .replace("{{from_domain}}", domain);
             stage.readdress(table, &account).await;
         }
-        println!("{}", reply.file);
         let asking = stage.asking(table).await;
         let came = stage.try_one(reply, table, &asking).await;
         if reply.account.is_some() {
@@ -352,4 +349,37 @@ async fn every_reply_comes_to_what_it_must() {
         wrong.len(),
         wrong.join("\n")
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_mail_under_one_id_is_an_answer_of_its_own_and_too_late() {
+    let expected = std::fs::read_to_string(folder().join("expected.json")).unwrap();
+    let expected: Expected = serde_json::from_str(&expected).unwrap();
+    let position = positions(&expected).remove("th-turn").unwrap();
+    let mut stage = Stage::new().await;
+    let table = stage.play(position).await;
+    let asking = stage.asking(&table).await;
+    let named = |name: &str| {
+        let mut replies = expected.replies.iter();
+        replies.find(|reply| reply.file == name).unwrap()
+    };
+    let first = named("415-same-message-id-a.eml");
+    let came = stage.try_one(first, &table, &asking).await;
+    assert_eq!(
+        judge(first, &came, &table.position),
+        Vec::<String>::new(),
+        "the first"
+    );
+    let second = named("415-same-message-id-b.eml");
+    let now = stage.by_mail.app.app.house.clock.now().to_rfc2822();
+    let values = values(&asking, &table.person.email, &now);
+    let raw = fill(
+        &std::fs::read(folder().join(&second.file)).unwrap(),
+        &values,
+    );
+    let version = stage.version(&table).await;
+    let told = stage.by_mail.told_of(&asking, &raw).await;
+    assert!(told.text.contains("The game has moved on"), "{}", told.text);
+    assert_eq!(stage.version(&table).await, version);
+    assert_eq!(stage.noted(&asking).await, ["done ", "refused "]);
 }

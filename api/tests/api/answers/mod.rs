@@ -1,7 +1,14 @@
 //! Games that are played by answering mails: from the mail server's side of the conversation to what the player is told.
 
 mod corpus;
+mod document;
+mod edges;
 mod moves;
+mod orders;
+mod positions;
+mod responders;
+mod secrets;
+mod stage;
 mod tables;
 
 use std::net::{SocketAddr, TcpListener};
@@ -133,15 +140,32 @@ impl ByMail {
             trusted_results: server.map(str::to_owned),
             ..self.answers.clone()
         };
-        while answers::take_due(&self.app.app.house, &answers).await.unwrap() > 0 {}
+        while answers::take_due(&self.app.app.house, &answers)
+            .await
+            .unwrap()
+            > 0
+        {}
+    }
+
+    /// Deals with some of what has come, if the server can.
+    pub(crate) async fn try_to_deal(&self) -> bool {
+        let dealt = answers::take_due(&self.app.app.house, &self.answers);
+        dealt.await.is_ok()
     }
 
     /// Has a person answer a mail; what they are answered.
     pub(crate) async fn told(&self, to: &Asking, says: &str) -> Asking {
-        self.answer(to, says).await;
+        let raw = self.reply(to, says);
+        self.told_of(to, &raw).await
+    }
+
+    /// Brings an answer in; what its writer is answered.
+    pub(crate) async fn told_of(&self, to: &Asking, raw: &[u8]) -> Asking {
+        self.bring_in(to, raw).await;
+        self.deal().await;
         let mails = self.mails().await;
         let own = mails.into_iter().rev().find(|mail| mail.to == to.to);
-        own.unwrap_or_else(|| panic!("nobody answers “{says}”"))
+        own.unwrap_or_else(|| panic!("nobody answers: {}", String::from_utf8_lossy(raw)))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use engine::any::AnyPending;
 use engine::chance::{Nonce, Secret};
+use engine::game::colour_names;
 use engine::terms::Terms;
 use engine::{AnyTable, Ruleset, Seat, SeatCount};
 use serde_json::json;
@@ -38,8 +39,6 @@ pub(crate) struct Position {
     pub(crate) table: AnyTable,
     /// The seat that is asked.
     pub(crate) seat: Seat,
-    /// What it may answer: these steps were looked for.
-    pub(crate) steps: Vec<String>,
 }
 
 impl Position {
@@ -51,13 +50,14 @@ impl Position {
         found.unwrap_or_else(|| panic!("no game comes to {wanted:?}"))
     }
 
-    fn in_game(wanted: &Wanted<'_>, number: u16) -> Option<Self> {
-        let ruleset: Ruleset = wanted.ruleset.parse().unwrap();
-        let count: SeatCount = u8::try_from(wanted.seats).unwrap().try_into().unwrap();
+    /// The beginning of a game.
+    pub(crate) fn beginning(ruleset: &str, seats: usize, number: u16) -> Self {
+        let ruleset: Ruleset = ruleset.parse().unwrap();
+        let count: SeatCount = u8::try_from(seats).unwrap().try_into().unwrap();
         let options: Box<RawValue> = serde_json::from_str("{}").unwrap();
         let mut secret = [0x5e; 32];
         secret[..2].copy_from_slice(&number.to_be_bytes());
-        let nonces = vec![Nonce::default(); wanted.seats];
+        let nonces = vec![Nonce::default(); seats];
         let secret_of_table = Secret::new(secret);
         let started = AnyTable::start(
             ruleset,
@@ -67,33 +67,65 @@ impl Position {
             secret_of_table,
             Terms::default(),
         );
-        let (mut table, _) = started.unwrap();
+        let (table, _) = started.unwrap();
+        Self {
+            ruleset,
+            seats,
+            secret,
+            moves: Vec::new(),
+            seat: table.pending().seats().iter().next().unwrap(),
+            table,
+        }
+    }
+
+    fn in_game(wanted: &Wanted<'_>, number: u16) -> Option<Self> {
+        let mut found = Self::beginning(wanted.ruleset, wanted.seats, number);
         let mut choices = Choices::new(u64::from(number));
-        let mut moves = Vec::new();
-        while let AnyPending::Waiting { seats, asked, .. } = table.pending() {
+        while let AnyPending::Waiting { seats, asked, .. } = found.table.pending() {
             if asked.kind == wanted.kind {
-                let fits = |seat: &Seat| entries_of(&table, *seat, wanted.steps).is_some();
+                let fits = |seat: &Seat| entries_of(&found.table, *seat, wanted.steps).is_some();
                 if let Some(seat) = seats.iter().find(fits) {
-                    return Some(Self {
-                        ruleset,
-                        seats: wanted.seats,
-                        secret,
-                        moves,
-                        table,
-                        seat,
-                        steps: wanted.steps.iter().map(ToString::to_string).collect(),
-                    });
+                    found.seat = seat;
+                    return Some(found);
                 }
             }
-            let seat = seats.iter().next().unwrap();
-            let action = table.choose_action(seat, |count| choices.below(count));
-            let action = action.unwrap();
-            table
-                .submit(seat, table.decision_id(), &[action.get()])
-                .unwrap();
-            moves.push((seat, action));
+            found.go_on(&mut choices);
         }
         None
+    }
+
+    /// The first position in which several seats are asked in secret, and the first of them has a choice.
+    pub(crate) fn sealed(ruleset: &str, seats: usize) -> Self {
+        let mut found = Self::beginning(ruleset, seats, 0);
+        let mut choices = Choices::new(0);
+        loop {
+            let (waiting, sealed) = found.table.awaited();
+            let first = waiting.iter().next().expect("a game with secrets");
+            let is_wanted = sealed
+                && waiting.iter().count() > 1
+                && found.written(first).len() > 1;
+            if is_wanted {
+                found.seat = first;
+                return found;
+            }
+            found.go_on(&mut choices);
+        }
+    }
+
+    /// The written forms of what a seat may do.
+    pub(crate) fn written(&self, seat: Seat) -> Vec<String> {
+        let legal = self.table.legal_actions(seat, &colour_names());
+        legal.into_iter().map(|legal| legal.written).collect()
+    }
+
+    /// Takes a random step.
+    fn go_on(&mut self, choices: &mut Choices) {
+        let seat = self.table.pending().seats().iter().next().unwrap();
+        let action = self.table.choose_action(seat, |count| choices.below(count));
+        let action = action.unwrap();
+        let decision = self.table.decision_id();
+        self.table.submit(seat, decision, &[action.get()]).unwrap();
+        self.moves.push((seat, action));
     }
 
     /// What the log has when the seat takes these steps, each entry by its actor and action; none if it may not.

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use engine::Seat;
-use engine::entry::Actor;
+use engine::entry::{Actor, Entry};
+use engine::table::ActRefused;
+use engine::{AnyTable, Seat};
 use serde_json::json;
 use serde_json::value::RawValue;
 use uuid::Uuid;
@@ -11,36 +12,37 @@ use uuid::Uuid;
 use api::table::submit::{By, Submission, submit};
 use mail_parser::MessageParser;
 
-use super::corpus_fill::Values;
+type Values = BTreeMap<String, String>;
 use super::positions::Position;
 use crate::answers::{Asking, ByMail};
 use crate::helpers::Person;
 
 /// A server and the people who play at it.
-pub(super) struct Stage {
-    pub(super) by_mail: ByMail,
-    people: Vec<Person>,
+pub(crate) struct Stage {
+    pub(crate) by_mail: ByMail,
+    /// Five people; the first of them sit in the games.
+    pub(crate) people: Vec<Person>,
 }
 
 /// A game that has come to a position.
-pub(super) struct Table {
-    pub(super) id: Uuid,
-    pub(super) position: Position,
+pub(crate) struct Table {
+    pub(crate) id: Uuid,
+    pub(crate) position: Position,
     /// Whoever is asked.
-    pub(super) person: Person,
+    pub(crate) person: Person,
     /// The version of the game at the position.
     begun: usize,
 }
 
 impl Table {
     /// Whether it is asked in secret.
-    pub(super) fn is_sealed(&self) -> bool {
+    pub(crate) fn is_sealed(&self) -> bool {
         matches!(self.position.table.awaited(), (_, true))
     }
 }
 
 impl Stage {
-    pub(super) async fn new() -> Self {
+    pub(crate) async fn new() -> Self {
         let by_mail = ByMail::start().await;
         let names = ["Anna", "Ben", "Cleo", "Dora", "Emil"];
         let people = by_mail.app.sign_in_all(&names).await;
@@ -48,7 +50,7 @@ impl Stage {
     }
 
     /// Plays a new game up to a position.
-    pub(super) async fn play(&mut self, position: Position) -> Table {
+    pub(crate) async fn play(&mut self, position: Position) -> Table {
         let app = &self.by_mail.app;
         self.people = app.renewed_all(&self.people).await;
         let people = &self.people[..position.seats];
@@ -76,13 +78,19 @@ impl Stage {
     }
 
     async fn submit(&self, table: &Table, seat: Seat, action: &RawValue) {
+        let person = &self.people[usize::from(seat.number())];
+        self.submit_as(table, person, action).await;
+    }
+
+    /// Takes a step of a person, not by mail.
+    pub(crate) async fn submit_as(&self, table: &Table, person: &Person, action: &RawValue) {
         let house = &self.by_mail.app.app.house;
         let mut conn = house.database.get().await.unwrap();
         let now = house.matches.load(&mut conn, table.id).await.unwrap();
         drop(conn);
         let submission = Submission {
             game: table.id,
-            by: By::User(self.people[usize::from(seat.number())].id.parse().unwrap()),
+            by: By::User(person.id.parse().unwrap()),
             decision: now.table.decision_id(),
             actions: &[action.to_owned()],
             key: None,
@@ -91,29 +99,41 @@ impl Stage {
     }
 
     /// Goes back to the position, whatever has been done since: its question is asked once more, by a new mail.
-    pub(super) async fn go_back(&self, table: &Table) {
+    pub(crate) async fn go_back(&self, table: &Table) {
         let seat = table.position.seat;
-        let house = &self.by_mail.app.app.house;
+        // Nobody is told twice in one turn that it is theirs, so this one is played first.
+        while let Some(step) = self.default_of(table, seat).await {
+            let step = serde_json::value::to_raw_value(&step).unwrap();
+            self.submit(table, seat, &step).await;
+        }
         let last = u32::try_from(table.begun).unwrap() - 1;
+        self.act(table, |now| Ok(vec![now.undo(Actor::Table, seat, last)?]))
+            .await;
+    }
+
+    /// The careful step of a seat, if it is asked.
+    async fn default_of(&self, table: &Table, seat: Seat) -> Option<String> {
+        let house = &self.by_mail.app.app.house;
         let mut conn = house.database.get().await.unwrap();
         let now = house.matches.load(&mut conn, table.id).await.unwrap();
-        if now.table.undo_point(seat, last).is_none() {
-            // Nothing has been done there yet that could be taken back. Nobody is asked twice in one turn, so it is played.
-            for step in &table.position.steps {
-                let step = serde_json::value::to_raw_value(step).unwrap();
-                self.submit(table, seat, &step).await;
-            }
-        }
+        now.table.safe_default(seat)
+    }
+
+    async fn act(
+        &self,
+        table: &Table,
+        act: impl FnOnce(&mut AnyTable) -> Result<Vec<Entry>, ActRefused>,
+    ) {
+        let house = &self.by_mail.app.app.house;
+        let mut conn = house.database.get().await.unwrap();
         let row = api::store::tables::game::find(&mut conn, table.id).await;
         let row = row.unwrap().unwrap();
-        let acted = api::table::act::act(house, &mut conn, &row, |now| {
-            Ok(vec![now.undo(Actor::Table, seat, last)?])
-        });
-        api::table::frame::After::acted(&acted.await.unwrap()).announce(house);
+        let acted = api::table::act::act(house, &mut conn, &row, act).await;
+        api::table::frame::After::acted(&acted.unwrap()).announce(house);
     }
 
     /// The mail that asks whoever is due.
-    pub(super) async fn asking(&self, table: &Table) -> Asking {
+    pub(crate) async fn asking(&self, table: &Table) -> Asking {
         let mails = self.by_mail.mails().await;
         let email = self.address(table).await;
         let is_it = |mail: &Asking| mail.to == email && mail.reply_to.is_some();
@@ -125,12 +145,12 @@ impl Stage {
     }
 
     /// How many entries the log has.
-    pub(super) async fn version(&self, table: &Table) -> usize {
+    pub(crate) async fn version(&self, table: &Table) -> usize {
         self.entries(table, 0).await.len()
     }
 
     /// The entries of the log from this one on, each by its actor and action.
-    pub(super) async fn entries(&self, table: &Table, from: usize) -> Vec<(String, String)> {
+    pub(crate) async fn entries(&self, table: &Table, from: usize) -> Vec<(String, String)> {
         let query = format!(
             "SELECT actor || '|' || action AS text FROM log WHERE game_id = '{}' AND seq >= {from} ORDER BY seq",
             table.id
@@ -143,7 +163,7 @@ impl Stage {
     }
 
     /// What was said at a table, the oldest first.
-    pub(super) async fn said(&self, table: &Table) -> Vec<String> {
+    pub(crate) async fn said(&self, table: &Table) -> Vec<String> {
         let query = format!(
             "SELECT text FROM messages WHERE game_id = '{}' ORDER BY id",
             table.id
@@ -152,7 +172,7 @@ impl Stage {
     }
 
     /// What the server noted about each mail to this address: its state, and why nobody is told anything.
-    pub(super) async fn noted(&self, asking: &Asking) -> Vec<String> {
+    pub(crate) async fn noted(&self, asking: &Asking) -> Vec<String> {
         let notice = notice_of(asking);
         let query = format!(
             "SELECT state || ' ' || coalesce(reason, '') AS text FROM incoming_mails \
@@ -173,7 +193,7 @@ impl Stage {
     }
 
     /// Gives whoever is asked another address.
-    pub(super) async fn readdress(&self, table: &Table, address: &str) {
+    pub(crate) async fn readdress(&self, table: &Table, address: &str) {
         let update = format!(
             "UPDATE users SET email = '{address}' WHERE id = '{}'",
             table.person.id
@@ -183,14 +203,14 @@ impl Stage {
 }
 
 /// The notice whose mail this is.
-fn notice_of(asking: &Asking) -> Uuid {
+pub(crate) fn notice_of(asking: &Asking) -> Uuid {
     let address = asking.reply_to.as_deref().unwrap();
     let (_, behind) = address.split_once('+').unwrap();
     behind.split_once('.').unwrap().0.parse().unwrap()
 }
 
 /// What replies quote of a mail that the server has sent.
-pub(super) fn values(asking: &Asking, from: &str, now: &str) -> Values {
+pub(crate) fn values(asking: &Asking, from: &str, now: &str) -> Values {
     let (local, domain) = from.split_once('@').unwrap();
     let mail = MessageParser::default().parse(&asking.raw).unwrap();
     let raw_subject = mail.header_raw("Subject").unwrap();
