@@ -130,10 +130,7 @@ pub(super) async fn look(
     };
     // What a seat may know is not for whoever had it before; who has lost a seat is told of just that, and who has written
     // for one is told why nothing was done.
-    let is_told_anyway = matches!(
-        kind,
-        Kind::SeatLost | Kind::Answered | Kind::NotUnderstood
-    );
+    let is_told_anyway = matches!(kind, Kind::SeatLost | Kind::Answered | Kind::NotUnderstood);
     if !is_told_anyway && !case.is_readers() {
         return Ok(Look::Pointless(ANOTHERS));
     }

@@ -210,10 +210,7 @@ fn judge(reply: &Reply, came: &Came, position: &Position) -> Vec<String> {
                 "wrong_address" => ("", String::new()),
                 named => ("ignored", named.replace('_', "")),
             };
-            check(
-                "the reason",
-                state == noted && reason.to_lowercase() == why,
-            );
+            check("the reason", state == noted && reason.to_lowercase() == why);
             None
         }
         "survive" if state == "refused" => None,

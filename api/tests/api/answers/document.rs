@@ -30,7 +30,11 @@ const WORDS: [(&str, &[&str], &str); 15] = [
     ("log", &["log"], "turn began."),
     ("help", &["help"], "Write one move a line"),
     ("help boss", &["help boss"], "boss WARD"),
-    ("say", &["say Good luck!", "boss 1\nsay Good luck!"], "Good luck!"),
+    (
+        "say",
+        &["say Good luck!", "boss 1\nsay Good luck!"],
+        "Good luck!",
+    ),
     ("no reminders", &["no reminders"], "no more reminders"),
     ("reminders", &["reminders"], "reminders of “Friends” again"),
     ("resign", &["resign"], "bot plays your seat"),
@@ -44,7 +48,12 @@ fn blocks() -> Vec<&'static str> {
     let pieces = DOCUMENT.split("```");
     let blocks = pieces.skip(1).step_by(2);
     blocks
-        .map(|block| block.strip_prefix("text\n").expect("a block of text").trim_end())
+        .map(|block| {
+            block
+                .strip_prefix("text\n")
+                .expect("a block of text")
+                .trim_end()
+        })
         .collect()
 }
 
@@ -77,9 +86,8 @@ async fn the_first_game_is_played_as_the_document_says() {
     let moves: Vec<&str> = moves.lines().collect();
     // Whoever is invited takes the second seat, and is to begin.
     let mut positions = (0..1_000).map(|number| Position::beginning("tammany-hall", 3, number));
-    let position = positions.find(|position| {
-        position.seat.number() == 1 && position.entries(&moves).is_some()
-    });
+    let position = positions
+        .find(|position| position.seat.number() == 1 && position.entries(&moves).is_some());
     let position = position.expect("a game that begins so");
 
     let by_mail = ByMail::start().await;
@@ -89,7 +97,11 @@ async fn the_first_game_is_played_as_the_document_says() {
     for email in ["cleo@example.org", "ben@example.org"] {
         let path = format!("/games/{game}/invitations");
         let invite = by_mail.app.post(&path).token(&people[0].token);
-        invite.json(json!({ "email": email })).send().await.expect(201);
+        invite
+            .json(json!({ "email": email }))
+            .send()
+            .await
+            .expect(201);
     }
     let mails = by_mail.mails().await;
     let invitation = mails.iter().find(|mail| mail.to == "cleo@example.org");
@@ -111,17 +123,34 @@ async fn the_first_game_is_played_as_the_document_says() {
     let mut turns = mails.iter().filter(|mail| mail.reply_to.is_some());
     let turn = turns.next().expect("a mail that asks");
     assert_eq!(turn.to, "cleo@example.org");
-    assert!(printed.starts_with(CUT), "the document has another mail than this:\n{}", turn.text);
+    assert!(
+        printed.starts_with(CUT),
+        "the document has another mail than this:\n{}",
+        turn.text
+    );
     let sent = without_letters(&turn.text);
     let is_printed = sent.starts_with(&without_letters(printed));
-    assert!(is_printed, "the document has another mail than this:\n{}", turn.text);
+    assert!(
+        is_printed,
+        "the document has another mail than this:\n{}",
+        turn.text
+    );
 
     let told = by_mail.told(turn, &moves.join("\n")).await;
-    assert!(told.text.contains("Your moves have been made."), "{}", told.text);
-    let log = format!("SELECT actor || '|' || action AS text FROM log WHERE game_id = '{game}' AND seq > 0 ORDER BY seq");
+    assert!(
+        told.text.contains("Your moves have been made."),
+        "{}",
+        told.text
+    );
+    let log = format!(
+        "SELECT actor || '|' || action AS text FROM log WHERE game_id = '{game}' AND seq > 0 ORDER BY seq"
+    );
     let log = by_mail.app.texts(&log).await;
     let entries = position.entries(&moves).unwrap();
-    let entries: Vec<String> = entries.iter().map(|(actor, action)| format!("{actor}|{action}")).collect();
+    let entries: Vec<String> = entries
+        .iter()
+        .map(|(actor, action)| format!("{actor}|{action}"))
+        .collect();
     assert_eq!(log, entries);
 }
 
@@ -129,7 +158,8 @@ async fn the_first_game_is_played_as_the_document_says() {
 async fn asking_for(by_mail: &ByMail, people: &[Person], word: &str) -> Asking {
     by_mail.mails().await;
     let terms = json!({ "pace": { "type": "per_decision", "seconds": 86_400 }, "absence": { "type": "bot" } });
-    let mut wish = json!({ "ruleset": "tammany-hall", "seats": 3, "name": "Friends", "clock": terms });
+    let mut wish =
+        json!({ "ruleset": "tammany-hall", "seats": 3, "name": "Friends", "clock": terms });
     if word == "confirm" {
         wish["confirm_start"] = json!({ "hours": 24 });
     }
@@ -163,7 +193,11 @@ async fn each_word_of_the_document_does_something() {
             let asking = asking_for(&by_mail, &people, word).await;
             let told = by_mail.told(&asking, says).await;
             assert!(told.text.contains(answer), "{word}: {}", told.text);
-            assert!(told.subject.starts_with("[Your answer]"), "{word}: {}", told.subject);
+            assert!(
+                told.subject.starts_with("[Your answer]"),
+                "{word}: {}",
+                told.subject
+            );
         }
     }
 }

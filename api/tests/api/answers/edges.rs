@@ -78,7 +78,11 @@ async fn a_mail_that_comes_while_the_database_is_away_is_to_come_again() {
 
     // The mail server comes again, and the worker looks again, until the connections that were cut are gone.
     let mut tries = 0..40;
-    while !by_mail.bring(&asking.to, &address, &raw).await.starts_with("250 ") {
+    while !by_mail
+        .bring(&asking.to, &address, &raw)
+        .await
+        .starts_with("250 ")
+    {
         assert!(tries.next().is_some(), "it is never taken");
     }
     while !by_mail.try_to_deal().await {
@@ -86,7 +90,11 @@ async fn a_mail_that_comes_while_the_database_is_away_is_to_come_again() {
     }
     let told = by_mail.mails().await.remove(0);
 
-    assert!(told.text.contains("Your moves have been made."), "{}", told.text);
+    assert!(
+        told.text.contains("Your moves have been made."),
+        "{}",
+        told.text
+    );
     assert_eq!(state(&by_mail, &game).await.len(), before.len() + 1);
 }
 
@@ -113,7 +121,9 @@ async fn what_was_done_by_a_server_that_died_before_it_could_note_it_is_done_onc
             assert_eq!(state(&by_mail, &game).await, done, "{says}");
         }
         let mails = by_mail.mails().await;
-        let mut answers = mails.iter().filter(|mail| mail.subject.contains("[Your answer"));
+        let mut answers = mails
+            .iter()
+            .filter(|mail| mail.subject.contains("[Your answer"));
         let answer = answers.next().unwrap();
         assert!(answer.text.contains(told), "{says}: {}", answer.text);
         assert!(answers.next().is_none(), "{says}");
@@ -131,7 +141,11 @@ async fn a_seat_a_confirmation_and_a_vote_are_taken_once_by_a_server_that_died_i
     let path = format!("/games/{game}/invitations");
     for email in ["dora@example.org", "ben@example.org"] {
         let invite = by_mail.app.post(&path).token(&people[0].token);
-        invite.json(json!({ "email": email })).send().await.expect(201);
+        invite
+            .json(json!({ "email": email }))
+            .send()
+            .await
+            .expect(201);
     }
     let mails = by_mail.mails().await;
     let invitation = mails.iter().find(|mail| mail.to == "dora@example.org");
@@ -147,14 +161,19 @@ async fn a_seat_a_confirmation_and_a_vote_are_taken_once_by_a_server_that_died_i
     let people = by_mail.app.renewed_all(&people).await;
     by_mail.app.join(&game, &people[1]).await.expect(201);
     let mails = by_mail.mails().await;
-    let asked: Vec<_> = mails.iter().filter(|mail| mail.reply_to.is_some()).collect();
+    let asked: Vec<_> = mails
+        .iter()
+        .filter(|mail| mail.reply_to.is_some())
+        .collect();
     assert_eq!(asked.len(), 2);
     for asked in asked {
         by_mail.answer(asked, "confirm").await;
         forget_the_end(&by_mail).await;
         by_mail.deal().await;
         let mails = by_mail.mails().await;
-        let told = mails.iter().find(|told| told.to == asked.to && told.subject.contains("[Your answer"));
+        let told = mails
+            .iter()
+            .find(|told| told.to == asked.to && told.subject.contains("[Your answer"));
         let told = told.unwrap();
         assert!(told.text.contains("you are still there"), "{}", told.text);
     }
@@ -163,14 +182,23 @@ async fn a_seat_a_confirmation_and_a_vote_are_taken_once_by_a_server_that_died_i
     assert_eq!(view["status"], "running");
     by_mail.app.ask_to_end(&game, &host).await;
     let mails = by_mail.mails().await;
-    for asked in mails.iter().filter(|mail| mail.subject.contains("[The table is asked]")) {
+    for asked in mails
+        .iter()
+        .filter(|mail| mail.subject.contains("[The table is asked]"))
+    {
         by_mail.answer(asked, "yes").await;
         forget_the_end(&by_mail).await;
         by_mail.deal().await;
         let mails = by_mail.mails().await;
-        let told = mails.iter().find(|told| told.to == asked.to && told.subject.contains("[Your answer"));
+        let told = mails
+            .iter()
+            .find(|told| told.to == asked.to && told.subject.contains("[Your answer"));
         let told = told.unwrap();
-        assert!(told.text.contains("Your yes has been counted."), "{}", told.text);
+        assert!(
+            told.text.contains("Your yes has been counted."),
+            "{}",
+            told.text
+        );
     }
     let ended = format!("SELECT status AS text FROM games WHERE id = '{game}'");
     assert_eq!(by_mail.app.texts(&ended).await, ["finished"]);

@@ -33,15 +33,17 @@ struct Letter {
     has_come: bool,
 }
 
+/// How often each thing has become of a letter.
+type Counted = BTreeMap<&'static str, usize>;
+
 /// A game, and what must have become of it.
 struct Game {
     stage: Stage,
     table: Table,
     mirror: AnyTable,
     choices: Choices,
-    /// Whoever sits there, in the order of the seats, and who sat there before.
+    /// Whoever sits there, in the order of the seats.
     sitters: Vec<Person>,
-    has_left: Option<Person>,
     /// The mails that ask, each with the decision that it asks and the seat.
     askings: Vec<(Asking, u32, Seat)>,
     letters: Vec<Letter>,
@@ -51,8 +53,8 @@ struct Game {
     refusals: BTreeMap<Uuid, u32>,
     /// When strangers last wrote in somebody's name.
     strange: BTreeMap<String, DateTime<Utc>>,
-    /// How many letters were taken, refused, and somebody else's.
-    counted: [usize; 3],
+    /// How often each thing has become of a letter.
+    counted: Counted,
 }
 
 impl Game {
@@ -65,13 +67,12 @@ impl Game {
             choices: Choices::new(u64::from(seed)),
             sitters: stage.people[..3].to_vec(),
             stage,
-            has_left: None,
             askings: Vec::new(),
             letters: Vec::new(),
             standing: BTreeMap::new(),
             refusals: BTreeMap::new(),
             strange: BTreeMap::new(),
-            counted: [0; 3],
+            counted: Counted::new(),
         }
     }
 
@@ -108,17 +109,18 @@ impl Game {
         let due: Vec<Seat> = self.mirror.awaited().0.iter().collect();
         // A sealed answer may be given anew by those who have answered.
         let decision = self.mirror.decision_id();
-        let answered = (0..3).filter_map(Seat::new).filter(|seat| {
-            self.mirror.own_answer(*seat).is_some()
-        });
+        let answered = (0..3)
+            .filter_map(Seat::new)
+            .filter(|seat| self.mirror.own_answer(*seat).is_some());
         let all: Vec<Seat> = due.iter().copied().chain(answered).collect();
         let Some(seat) = all.get(self.choices.below(all.len().max(1))).copied() else {
             return;
         };
         let person = self.sitters[usize::from(seat.number())].clone();
-        let asking = self.askings.iter().rev().find(|(mail, asked, of)| {
-            mail.to == person.email && *asked == decision && *of == seat
-        });
+        let asking =
+            self.askings.iter().rev().find(|(mail, asked, of)| {
+                mail.to == person.email && *asked == decision && *of == seat
+            });
         let legal = self.mirror.legal_actions(seat, &colour_names());
         let Some((asking, ..)) = asking.cloned() else {
             if due.contains(&seat) {
@@ -153,9 +155,7 @@ impl Game {
     ) {
         self.stage.submit_as(&self.table, person, action).await;
         let decision = self.mirror.decision_id();
-        self.mirror
-            .submit(seat, decision, &[action.get()])
-            .unwrap();
+        self.mirror.submit(seat, decision, &[action.get()]).unwrap();
         self.standing.insert((seat, decision), self.now());
     }
 
@@ -171,11 +171,7 @@ impl Game {
             return;
         }
         let text = String::from_utf8(letter.raw).unwrap();
-        let forged = text.replacen(
-            &format!("<{}>", letter.asking.to),
-            &format!("<{other}>"),
-            1,
-        );
+        let forged = text.replacen(&format!("<{}>", letter.asking.to), &format!("<{other}>"), 1);
         let raw = forged.into_bytes();
         if self.letters.iter().any(|letter| letter.raw == raw) {
             return;
@@ -206,7 +202,6 @@ impl Game {
         post(&owner, "offer", None).await;
         post(&owner, "invitations", Some(json!({ "email": heir.email }))).await;
         post(&heir, "take", None).await;
-        self.has_left = Some(owner);
         self.sitters[seat] = heir;
         let mut conn = app.app.house.database.get().await.unwrap();
         let from = self.mirror.version();
@@ -217,39 +212,58 @@ impl Game {
     }
 
     /// What must come of a letter: whom it has answered, if anybody, and what is then in the log.
-    fn predict(&mut self, number: usize, now: DateTime<Utc>) -> (Option<String>, Vec<(String, String)>) {
+    fn predict(
+        &mut self,
+        number: usize,
+        now: DateTime<Utc>,
+    ) -> (Option<String>, Vec<(String, String)>) {
         let letter = self.letters[number].clone();
         if letter.has_come {
+            self.count("twice");
             return (None, Vec::new());
         }
         self.letters[number].has_come = true;
         let person = letter.asking.to.clone();
         if letter.from != person {
-            self.counted[2] += 1;
+            self.count("strange");
             let before = self.strange.insert(person.clone(), now);
             let is_news = before.is_none_or(|before| now - before >= TimeDelta::days(1));
             return (is_news.then_some(person), Vec::new());
         }
         let sits = self.sitters[usize::from(letter.seat.number())].email == person;
         let key = (letter.seat, letter.decision);
-        let is_older = self.mirror.own_answer(letter.seat).is_some()
+        let was_answered = self.mirror.own_answer(letter.seat).is_some();
+        let is_older = was_answered
             && self.mirror.decision_id() == letter.decision
-            && self.standing.get(&key).is_some_and(|standing| {
-                letter.written.timestamp() < standing.timestamp()
-            });
-        let steps: Vec<String> = letter.steps.iter().map(|step| json!(step).to_string()).collect();
+            && self
+                .standing
+                .get(&key)
+                .is_some_and(|standing| letter.written.timestamp() < standing.timestamp());
+        let steps: Vec<String> = letter
+            .steps
+            .iter()
+            .map(|step| json!(step).to_string())
+            .collect();
         let taken = if sits && !is_older {
-            self.mirror.submit(letter.seat, letter.decision, &steps).ok()
+            self.mirror
+                .submit(letter.seat, letter.decision, &steps)
+                .ok()
         } else {
             None
         };
         if let Some(entries) = taken {
-            self.counted[0] += 1;
+            self.count(if was_answered { "replaced" } else { "taken" });
             self.standing.insert(key, letter.written);
-            let entries = entries.into_iter().map(|entry| (entry.actor.to_string(), entry.action));
+            let entries = entries
+                .into_iter()
+                .map(|entry| (entry.actor.to_string(), entry.action));
             return (Some(person), entries.collect());
         }
-        self.counted[1] += 1;
+        self.count(match (sits, is_older) {
+            (false, _) => "left",
+            (true, true) => "older",
+            (true, false) => "stale",
+        });
         let refused = self.refusals.entry(notice_of(&letter.asking)).or_default();
         *refused += 1;
         ((*refused <= 3).then_some(person), Vec::new())
@@ -273,7 +287,11 @@ impl Game {
         for number in chosen {
             let letter = self.letters[number].clone();
             let address = letter.asking.reply_to.as_deref().unwrap();
-            let said = self.stage.by_mail.bring(&letter.from, address, &letter.raw).await;
+            let said = self
+                .stage
+                .by_mail
+                .bring(&letter.from, address, &letter.raw)
+                .await;
             assert!(said.starts_with("250 "), "{said}");
             let (answered, more) = self.predict(number, self.now());
             entries.extend(more);
@@ -286,7 +304,11 @@ impl Game {
         assert_eq!(self.read_mails().await, answers);
     }
 
-    async fn play(mut self) -> [usize; 3] {
+    fn count(&mut self, what: &'static str) {
+        *self.counted.entry(what).or_default() += 1;
+    }
+
+    async fn play(mut self) -> Counted {
         self.read_mails().await;
         for round in 0..ROUNDS {
             self.stage.by_mail.app.later(TimeDelta::minutes(15));
@@ -308,32 +330,41 @@ impl Game {
         assert_eq!(heads, [self.mirror.head().to_string()]);
         let rows = "SELECT state AS text FROM incoming_mails";
         let rows = self.stage.by_mail.app.texts(rows).await;
-        assert_eq!(rows.len(), self.counted.iter().sum::<usize>());
-        assert!(rows.iter().all(|state| ["done", "refused", "strange"].contains(&state.as_str())));
+        let came = self.letters.iter().filter(|letter| letter.has_come);
+        assert_eq!(rows.len(), came.count());
+        assert!(
+            rows.iter()
+                .all(|state| ["done", "refused", "strange"].contains(&state.as_str()))
+        );
         self.counted
     }
 }
 
-/// Plays games with these seeds; everything must have happened in one or another of them.
-async fn play_all(ruleset: &str, seeds: std::ops::Range<u16>) {
-    let mut counted = [0; 3];
+/// Plays games with these seeds; each of these things must have happened in one or another of them.
+async fn play_all(ruleset: &str, seeds: std::ops::Range<u16>, all: &[&str]) {
+    let mut counted = Counted::new();
     for seed in seeds {
         println!("{ruleset}, seed {seed}");
-        let more = Game::new(ruleset, seed).await.play().await;
-        for (sum, more) in counted.iter_mut().zip(more) {
-            *sum += more;
+        for (what, more) in Game::new(ruleset, seed).await.play().await {
+            *counted.entry(what).or_default() += more;
         }
     }
-    println!("taken, refused, strange: {counted:?}");
-    assert!(counted.iter().all(|count| *count > 0), "{counted:?}");
+    println!("{counted:?}");
+    for what in all {
+        assert!(counted.contains_key(what), "{what}: {counted:?}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn in_whatever_order_answers_come_each_is_taken_once_or_not_at_all() {
-    play_all("tammany-hall", 1..5).await;
+    let all = ["taken", "stale", "left", "strange", "twice"];
+    play_all("tammany-hall", 1..5, &all).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn in_whatever_order_sealed_answers_come_the_last_written_stands() {
-    play_all("bull-moose", 1..5).await;
+    let all = [
+        "taken", "replaced", "older", "stale", "left", "strange", "twice",
+    ];
+    play_all("bull-moose", 1..5, &all).await;
 }

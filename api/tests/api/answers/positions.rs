@@ -101,9 +101,7 @@ impl Position {
         loop {
             let (waiting, sealed) = found.table.awaited();
             let first = waiting.iter().next().expect("a game with secrets");
-            let is_wanted = sealed
-                && waiting.iter().count() > 1
-                && found.written(first).len() > 1;
+            let is_wanted = sealed && waiting.iter().count() > 1 && found.written(first).len() > 1;
             if is_wanted {
                 found.seat = first;
                 return found;

@@ -37,7 +37,10 @@ impl World {
         let url = self.stage.by_mail.app.url();
         let (mut own, mut told) = (String::new(), Vec::new());
         for mail in mails {
-            let said = format!("{}: {}\n{}\n{}", mail.to, mail.subject, mail.text, mail.html);
+            let said = format!(
+                "{}: {}\n{}\n{}",
+                mail.to, mail.subject, mail.text, mail.html
+            );
             if mail.to == *hidden {
                 own.push_str(&said);
                 continue;
