@@ -123,8 +123,8 @@ async fn told(position: &Position, last: bool) -> (Vec<String>, String) {
 
 async fn is_kept(ruleset: &str) {
     let position = Position::sealed(ruleset, 3);
-    let (one, own) = told(&position, false).await;
-    let (two, other) = told(&position, true).await;
+    let (one, own) = Box::pin(told(&position, false)).await;
+    let (two, other) = Box::pin(told(&position, true)).await;
     assert_ne!(own, other);
     assert_eq!(one.len(), two.len());
     for (one, two) in one.iter().zip(&two) {
@@ -134,15 +134,15 @@ async fn is_kept(ruleset: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bid_by_mail_is_in_no_mail_to_anybody_else() {
-    is_kept("tammany-hall").await;
+    Box::pin(is_kept("tammany-hall")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_tile_that_is_given_back_by_mail_is_in_no_mail_to_anybody_else() {
-    is_kept("city-and-guilds").await;
+    Box::pin(is_kept("city-and-guilds")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn cards_that_are_kept_by_mail_are_in_no_mail_to_anybody_else() {
-    is_kept("bull-moose").await;
+    Box::pin(is_kept("bull-moose")).await;
 }
