@@ -128,8 +128,10 @@ pub(super) async fn look(
         }
         return Ok(Look::Fact(Seen::Row));
     };
-    // What a seat may know is not for whoever had it before; who has lost a seat is told of just that.
-    if kind != Kind::SeatLost && !case.is_readers() {
+    // What a seat may know is not for whoever had it before; who has lost a seat is told of just that, and who has written
+    // for one is told why nothing was done.
+    let is_told_anyway = matches!(kind, Kind::SeatLost | Kind::Answered | Kind::NotUnderstood);
+    if !is_told_anyway && !case.is_readers() {
         return Ok(Look::Pointless(ANOTHERS));
     }
     if kind.asks() {

@@ -8,9 +8,10 @@ use crate::slimmed;
 /// A hash of what makes a mail another one.
 pub type Key = [u8; 32];
 
-/// The key of a mail that answers a notice: of the notice, the `Message-ID` and the text.
+/// The key of a mail that answers a notice: of the notice, the `From`, the `Message-ID` and the text.
 ///
-/// One mail to two of our addresses is two answers, and some programs send a corrected mail under its old id. How the text
+/// One mail to two of our addresses is two answers, and some programs send a corrected mail under its old id. A copy that
+/// came in somebody else's name, as lists rewrite them, must not stand in the way of the writer's own. How the text
 /// is coded, and what a way here adds to the header, make no other mail. A mail without any text is known by its body.
 pub fn key(notice: &[u8], raw: &[u8]) -> Key {
     let raw = slimmed(raw);
@@ -23,6 +24,10 @@ pub fn key(notice: &[u8], raw: &[u8]) -> Key {
         hash.update(bytes);
     };
     take(notice);
+    let from: Vec<String> = mail.fields.all("From").collect();
+    let from = from.join("\n").to_lowercase();
+    let from: Vec<&str> = from.split_whitespace().collect();
+    take(from.join(" ").as_bytes());
     take(
         mail.fields
             .first("Message-ID")
@@ -65,12 +70,14 @@ mod tests {
     }
 
     #[test]
-    fn another_notice_id_or_text_is_another_mail() {
+    fn another_notice_sender_id_or_text_is_another_mail() {
         let keys = [
             key(b"notice", MAIL.as_bytes()),
             key(b"other", MAIL.as_bytes()),
             key(b"notice", MAIL.replace("14", "6").as_bytes()),
             key(b"notice", MAIL.replace("<a@b>", "<a@c>").as_bytes()),
+            key(b"notice", format!("From: a@b.example\r\n{MAIL}").as_bytes()),
+            key(b"notice", format!("From: c@b.example\r\n{MAIL}").as_bytes()),
             key(b"notice", b"\r\nboss 14\r\n"),
             key(b"notice", b"Content-Type: image/png\r\n\r\na"),
             key(b"notice", b"Content-Type: image/png\r\n\r\nb"),

@@ -2,7 +2,8 @@
 
 use chrono::TimeDelta;
 
-/// So many refused answers to one mail are told; then the page says what is open.
+/// So many refused answers to one mail are told, and as many in a row of which each answers the refusal of the one before;
+/// then the page says what is open. A refusal that is answered with nothing that could be a move is answered with nothing.
 pub(super) const MOST_REFUSED: i64 = 3;
 
 /// So many answers of one account are answered within [`TOLD_IN`]; what they ask for is done all the same.

@@ -12,6 +12,7 @@ mod unseated;
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use diesel_async::AsyncPgConnection;
 use engine::Ruleset;
 use replies::{Asked, Reading, Received};
 
@@ -241,7 +242,8 @@ impl Desk<'_> {
 
     /// Notes what became of the mail and has whoever was asked told, both or neither.
     async fn tell(&self, whose: &Whose, state: State, outcome: &Outcome) -> Result<()> {
-        let kept = serde_json::to_string(outcome).map_err(Refused::internal)?;
+        let kept = outcome.clone().shortened();
+        let kept = serde_json::to_string(&kept).map_err(Refused::internal)?;
         let kind = if state == State::Done {
             Kind::Answered
         } else {
@@ -266,7 +268,9 @@ impl Desk<'_> {
                         !incoming::strangers_have_come(conn, (asked, user), now - WARNED_IN).await?
                     }
                     State::Refused => {
-                        incoming::refused(conn, whose.notice.id, MOST_REFUSED).await? < MOST_REFUSED
+                        let id = whose.notice.id;
+                        incoming::refused(conn, id, MOST_REFUSED).await? < MOST_REFUSED
+                            && !is_machine(conn, &whose.notice, &outcome.came).await?
                     }
                     State::Waiting | State::Done | State::Ignored | State::Dead => true,
                 };
@@ -322,6 +326,27 @@ impl Desk<'_> {
             tracing::warn!(%mail, %error, "a failure could not be noted");
         }
     }
+}
+
+/// Whether a refused answer is rather a machine's: it answers our refusal and has nothing of an answer in it, or it is the
+/// last of a row in which each is the refused answer to a refusal.
+async fn is_machine(conn: &mut AsyncPgConnection, asked: &Notice, came: &Came) -> Result<bool> {
+    let mut refusal = (asked.kind == Kind::NotUnderstood).then(|| asked.clone());
+    if refusal.is_some() && came.says_nothing() {
+        return Ok(true);
+    }
+    for _ in 0..MOST_REFUSED {
+        let answered = match refusal.and_then(|refusal| refusal.incoming_id) {
+            Some(mail) => incoming::find(conn, mail).await?,
+            None => return Ok(false),
+        };
+        let before = match answered {
+            Some(mail) => notice::find(conn, mail.notice_id).await?,
+            None => return Ok(false),
+        };
+        refusal = before.filter(|before| before.kind == Kind::NotUnderstood);
+    }
+    Ok(true)
 }
 
 /// When a mail was written that answers a notice: what its `Date` says, if that can be.

@@ -6,6 +6,12 @@ use engine::words::Lang;
 use replies::{Place, Reason, Wrong};
 use serde::{Deserialize, Serialize};
 
+/// The most characters of a piece of a mail that are kept to be quoted back.
+const LONGEST_PIECE: usize = 300;
+
+/// The most paragraphs that are quoted back as passed over.
+const MOST_NOT_READ: usize = 12;
+
 /// What became of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
@@ -150,10 +156,58 @@ pub enum Why {
     },
 }
 
+impl Outcome {
+    /// The same with as much of the mail as is quoted back: a mail may be a megabyte of prose.
+    pub(super) fn shortened(mut self) -> Self {
+        self.not_read.truncate(MOST_NOT_READ);
+        self.not_read.iter_mut().for_each(shorten);
+        if let Came::Refused { why } = &mut self.came {
+            match why {
+                Why::WrongWord { step, found, .. } => {
+                    shorten(step);
+                    found.iter_mut().for_each(shorten);
+                }
+                Why::Mixed { text, .. } => shorten(text),
+                Why::Stranger
+                | Why::NoText
+                | Why::TooManyParts
+                | Why::NoMoves
+                | Why::AboveAndBelow
+                | Why::TooManySteps
+                | Why::Stale
+                | Why::Older
+                | Why::TooLate
+                | Why::SeveralQuestions
+                | Why::NotAlone
+                | Why::Forbidden { .. } => {}
+            }
+        }
+        self
+    }
+}
+
+/// Leaves the beginning of a piece that is too long.
+fn shorten(piece: &mut String) {
+    if let Some((end, _)) = piece.char_indices().nth(LONGEST_PIECE) {
+        piece.truncate(end);
+        piece.push('…');
+    }
+}
+
 impl Came {
     /// Whether nothing was done.
     pub const fn is_refused(&self) -> bool {
         matches!(self, Self::Refused { .. })
+    }
+
+    /// Whether there was nothing in it that could be an answer.
+    pub(super) const fn says_nothing(&self) -> bool {
+        matches!(
+            self,
+            Self::Refused {
+                why: Why::NoText | Why::NoMoves
+            }
+        )
     }
 
     /// The first entry that came of it.
@@ -237,5 +291,43 @@ impl Why {
                 rule: None,
             },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_more_of_a_mail_is_kept_than_is_quoted_back() {
+        let long = "é".repeat(100_000);
+        let short = format!("{}…", "é".repeat(LONGEST_PIECE));
+        let outcome = |why: Why, not_read: Vec<String>| Outcome {
+            came: why.into(),
+            not_read,
+        };
+        let wrong = |word: &str| Why::WrongWord {
+            line: 1,
+            step: word.to_owned(),
+            found: Some(word.to_owned()),
+            expected: Vec::new(),
+        };
+        let mixed = |text: &str| Why::Mixed {
+            line: 1,
+            text: text.to_owned(),
+        };
+        let many = vec![long.clone(); 100];
+        let few = vec![short.clone(); MOST_NOT_READ];
+        for (whole, kept) in [
+            (wrong(&long), wrong(&short)),
+            (mixed(&long), mixed(&short)),
+            (Why::NoMoves, Why::NoMoves),
+        ] {
+            let shortened = outcome(whole, many.clone()).shortened();
+            assert_eq!(shortened, outcome(kept.clone(), few.clone()));
+            assert_eq!(shortened.clone().shortened().not_read.len(), few.len());
+        }
+        let whole = outcome(wrong("bos"), vec!["Hi there".to_owned()]);
+        assert_eq!(whole.clone().shortened(), whole);
     }
 }

@@ -168,4 +168,14 @@ async fn whoever_has_no_seat_any_more_moves_nobody() {
     let decision = by_mail.app.decision(id, &heir).await;
     assert!(!legal(&decision).is_empty());
     assert!(mails.iter().all(|told| told.to != heir.email));
+    let told = mails.iter().find(|told| told.to == mail.to).unwrap();
+    assert!(told.subject.contains("not taken"), "{}", told.subject);
+    assert!(
+        told.text.contains("You have no seat in this game."),
+        "{}",
+        told.text
+    );
+    // What the seat may know by now is not theirs to see.
+    assert!(!told.text.contains("You are asked now"), "{}", told.text);
+    assert!(!told.text.contains("The board"), "{}", told.text);
 }

@@ -31,14 +31,20 @@ pub(crate) async fn fresh_database() -> String {
     let cluster = CLUSTER.get_or_init(start).await;
     let name = format!("test_{}", DATABASES.fetch_add(1, Ordering::Relaxed));
     let _turn = cluster.copying.lock().await;
-    let mut admin = AsyncPgConnection::establish(&cluster.server.url("postgres"))
-        .await
-        .unwrap();
+    let mut admin = admin().await;
     diesel::sql_query(format!("CREATE DATABASE {name} TEMPLATE {TEMPLATE}"))
         .execute(&mut admin)
         .await
         .unwrap();
     cluster.server.url(&name)
+}
+
+/// A connection to no database of a test, for what is done to one from outside.
+pub(crate) async fn admin() -> AsyncPgConnection {
+    let cluster = CLUSTER.get_or_init(start).await;
+    AsyncPgConnection::establish(&cluster.server.url("postgres"))
+        .await
+        .unwrap()
 }
 
 /// Starts the server in a temporary folder that goes with it.
