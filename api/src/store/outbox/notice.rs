@@ -128,7 +128,7 @@ pub async fn create_answer(
     conn: &mut AsyncPgConnection,
     kind: Kind,
     (asked, incoming): (&Notice, Uuid),
-    user: Option<Uuid>,
+    (user, seat): (Option<Uuid>, Option<Seat>),
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     diesel::insert_into(notices::table)
@@ -139,7 +139,7 @@ pub async fn create_answer(
             notices::user_id.eq(user),
             notices::invitation_id.eq(asked.invitation_id),
             notices::game_id.eq(asked.game_id),
-            notices::seat.eq(asked.seat),
+            notices::seat.eq(seat),
             notices::due_at.eq(now),
             notices::created_at.eq(now),
         ))

@@ -260,6 +260,14 @@ impl Desk<'_> {
                 .await?
                 .map(|user| user.id),
         };
+        // Nor had they a seat when they were asked. What is told may ask for their first move, so it has to say whose that is.
+        let seat = match whose.notice.seat {
+            Some(seat) => Some(seat),
+            None => tables::game::with_own_seat(&mut conn, &[whose.game.id], user)
+                .await?
+                .pop()
+                .and_then(|(_, seat)| seat),
+        };
         conn.build_transaction()
             .run(async |conn| {
                 let is_told = match state {
@@ -288,7 +296,7 @@ impl Desk<'_> {
                 };
                 if noted && is_told && many <= MOST_TOLD {
                     let about = (&whose.notice, mail.id);
-                    notice::create_answer(conn, kind, about, user, now).await?;
+                    notice::create_answer(conn, kind, about, (user, seat), now).await?;
                 }
                 Ok::<_, Refused>(())
             })

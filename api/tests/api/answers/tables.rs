@@ -1,5 +1,6 @@
 //! What is said to tables by mail: that a seat is taken, that somebody is still there, yes and no.
 
+use chrono::TimeDelta;
 use serde_json::json;
 
 use super::{Asking, ByMail};
@@ -67,6 +68,43 @@ async fn whoever_slips_in_a_word_answers_the_mail_that_asked_once_more() {
     assert_eq!(told.reply_to, None);
     let told = by_mail.told(&mails[0], "accept").await;
     assert!(told.text.contains("You have a seat"), "{}", told.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_asked_as_soon_as_they_have_accepted_answers_that_mail_with_moves() {
+    let by_mail = ByMail::start().await;
+    let mut anna = by_mail.app.sign_in("Anna").await;
+    let newcomers = ["dora@example.org", "emil@example.org"];
+    // Who begins is drawn.
+    for _ in 0..40 {
+        let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "visibility": "private" });
+        let game = by_mail.app.open_table(&anna, wish).await;
+        let path = format!("/games/{game}/invitations");
+        for email in newcomers {
+            let invite = by_mail.app.post(&path).token(&anna.token);
+            let invite = invite.json(json!({ "email": email }));
+            invite.send().await.expect(201);
+        }
+        let invitations = by_mail.mails().await;
+        let invited = |who: &str| {
+            let is_theirs = |mail: &&Asking| mail.to == who && mail.subject.contains("invites");
+            invitations.iter().find(is_theirs).unwrap()
+        };
+        by_mail.told(invited(newcomers[0]), "accept").await;
+        by_mail.answer(invited(newcomers[1]), "accept").await;
+        let mails = by_mail.mails().await;
+        let is_told =
+            |mail: &&Asking| mail.to == newcomers[1] && mail.subject.starts_with("[Your answer]");
+        let told = mails.iter().find(is_told).unwrap();
+        if told.text.contains("You are asked now:") {
+            let told = by_mail.told(told, "boss 1").await;
+            assert!(told.subject.starts_with("[Your answer]"), "{}", told.text);
+            return;
+        }
+        by_mail.app.later(TimeDelta::minutes(10));
+        anna = by_mail.app.renewed(&anna).await;
+    }
+    panic!("the last one never begins");
 }
 
 #[tokio::test(flavor = "multi_thread")]
