@@ -18,7 +18,7 @@ use crate::programs::Program;
 const SENDER: &str = "poste@example.org";
 
 /// Longer than any mail takes.
-const PATIENCE: Duration = Duration::from_mins(1);
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// After so long the clock is moved, for whatever waits for it.
 const STALLED: Duration = Duration::from_secs(3);

@@ -37,7 +37,7 @@ pub struct Letter {
 impl Letter {
     /// The `Content-ID` of the picture, by which the HTML part shows it; without brackets.
     pub(super) fn picture_id(&self) -> String {
-        format!("board.{}@poste", self.id)
+        format!("{}.board@poste", self.id)
     }
 }
 

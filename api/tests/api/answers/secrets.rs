@@ -2,12 +2,14 @@
 //!
 //! Two servers that differ in nothing but that answer must send everybody else the same mails.
 
-use engine::Seat;
+use engine::{Seat, hex};
+use sha2::{Digest as _, Sha256};
 
 use super::Asking;
 use super::positions::Position;
 use super::stage::{Stage, Table};
 use crate::helpers::Person;
+use crate::helpers::smtp::picture;
 use crate::secrecy::comparable;
 
 /// What stands in the line above which mails are answered, and is another in each.
@@ -37,8 +39,9 @@ impl World {
         let url = self.stage.by_mail.app.url();
         let (mut own, mut told) = (String::new(), Vec::new());
         for mail in mails {
+            let picture = picture(&mail.raw).map(|(_, png)| hex::encode(&Sha256::digest(png)[..8]));
             let said = format!(
-                "{}: {}\n{}\n{}",
+                "{}: {}\n{}\n{}\n{picture:?}",
                 mail.to, mail.subject, mail.text, mail.html
             );
             if mail.to == *hidden {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 
+use mail_parser::{MessageParser, MimeHeaders as _, PartType};
 use tokio::net::TcpListener;
 use tokio::sync::{Mutex, watch};
 use tokio::task::{JoinHandle, JoinSet};
@@ -28,6 +29,19 @@ pub(crate) struct Received {
     pub(crate) to: Vec<String>,
     /// The message, byte by byte.
     pub(crate) raw: Vec<u8>,
+}
+
+/// The picture that a mail shows, with its `Content-ID`, if it has one.
+pub(crate) fn picture(raw: &[u8]) -> Option<(String, Vec<u8>)> {
+    let mail = MessageParser::default().parse(raw).expect("a mail");
+    mail.parts.iter().find_map(|part| match &part.body {
+        PartType::Binary(png) | PartType::InlineBinary(png) => {
+            Some((part.content_id()?.to_owned(), png.to_vec()))
+        }
+        PartType::Text(_) | PartType::Html(_) | PartType::Message(_) | PartType::Multipart(_) => {
+            None
+        }
+    })
 }
 
 /// What the server feels like.
