@@ -179,16 +179,7 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         .mail_listen
         .as_deref()
         .or(options.bounce_listen.as_deref());
-    let comes_in = [
-        ("--mail-listen", mail_listen.is_some()),
-        ("--mailbox", options.mailbox.is_some()),
-    ];
-    for (option, _) in comes_in.iter().filter(|(_, is_there)| *is_there) {
-        anyhow::ensure!(
-            options.bounce_address.is_some() || options.answers.is_some(),
-            "{option} needs an address that mails come in at: name one with --answers or --bounce-address"
-        );
-    }
+    must_have_addresses(&options)?;
     let mailbox = mailbox(&options)?;
     let arriving = mail_listen
         .map(|place| listen(place, "--mail-listen"))
@@ -349,6 +340,21 @@ impl Orders {
             _ = self.interrupt.recv() => false,
         }
     }
+}
+
+/// Mails can come in only at addresses that are named.
+fn must_have_addresses(options: &ServeOptions) -> anyhow::Result<()> {
+    let listens = options.mail_listen.is_some() || options.bounce_listen.is_some();
+    for (option, is_there) in [
+        ("--mail-listen", listens),
+        ("--mailbox", options.mailbox.is_some()),
+    ] {
+        anyhow::ensure!(
+            !is_there || options.bounce_address.is_some() || options.answers.is_some(),
+            "{option} needs an address that mails come in at: name one with --answers or --bounce-address"
+        );
+    }
+    Ok(())
 }
 
 /// The mailbox that mails are fetched from.

@@ -31,6 +31,8 @@ fn help_names_every_command_and_option() {
         "--bounce-address",
         "--answers",
         "--mail-listen",
+        "--mailbox",
+        "--mailbox-password-file",
         "--trust-results",
         "--test-clock",
     ] {
@@ -142,11 +144,40 @@ fn a_bounce_address_that_leaves_no_room_and_a_port_without_one_are_said_at_once(
         (["--bounce-listen", "2525"], "--bounce-address"),
         (["--answers", "far-too-long@example.org"], "10 letters"),
         (["--trust-results", "mx.example.org"], "--answers"),
+        (
+            ["--mailbox", "imaps://turn@mx.example.org/INBOX"],
+            "--mailbox-password-file",
+        ),
+        (["--mailbox", "imap://turn@mx.example.org"], "imaps://"),
     ] {
         let refused = output(poste().arg("serve").args(wrong));
         let said = String::from_utf8(refused.stderr).unwrap();
         assert!(!refused.status.success() && said.contains(word), "{said}");
     }
+}
+
+#[test]
+fn a_mailbox_without_an_address_or_with_no_file_for_its_password_is_said_in_one_line() {
+    let mailbox = [
+        "serve",
+        "--listen",
+        "127.0.0.1:0",
+        "--mailbox",
+        "imaps://turn@mx.example.org/INBOX",
+        "--mailbox-password-file",
+        "/nowhere/password",
+    ];
+    let said = complaint(poste().args(mailbox));
+    assert!(
+        said.contains("--answers") && said.contains("--mailbox"),
+        "{said}"
+    );
+    let said = complaint(
+        poste()
+            .args(mailbox)
+            .args(["--answers", "turn@example.org"]),
+    );
+    assert!(said.contains("/nowhere/password"), "{said}");
 }
 
 #[test]

@@ -24,8 +24,8 @@ impl Taker for Desk {
     /// Whoever sent a mail may have named any recipient, so it is about the first whose signature is ours. One that is to
     /// none of our addresses is left alone.
     async fn take(&self, mail: mailbox::Arrived) -> Result<(), TryLater> {
-        let to = mail.recipients.iter();
-        let Some(about) = to.filter_map(|to| self.addresses.find(to)).next() else {
+        let mut to = mail.recipients.iter();
+        let Some(about) = to.find_map(|to| self.addresses.find(to)) else {
             tracing::debug!("a mail came that is to none of our addresses");
             return Ok(());
         };

@@ -95,6 +95,11 @@ impl Mailer {
         Self { answers, ..self }
     }
 
+    /// Whether mails that ask something may be answered.
+    pub(super) const fn takes_answers(&self) -> bool {
+        self.answers.is_some()
+    }
+
     /// Sends a letter. To be called within a Tokio runtime that outlives the mailer: connections to the
     /// mail server are kept open between letters.
     ///

@@ -98,7 +98,7 @@ impl Channel for Mails {
 impl Mails {
     async fn sort(&self, notices: &[Notice]) -> Result<Sorted> {
         let _turn = self.writing.acquire().await.map_err(Refused::internal)?;
-        writing::write(&self.house, notices).await
+        writing::write(&self.house, notices, self.mailer.takes_answers()).await
     }
 
     /// Sends a letter, and notes what became of it.

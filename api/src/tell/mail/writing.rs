@@ -73,8 +73,13 @@ impl Sorted {
     }
 }
 
-/// Looks at everything that is due to one person, and writes what is to be sent. What is not is noted.
-pub(super) async fn write(house: &House, notices: &[Notice]) -> Result<Sorted> {
+/// Looks at everything that is due to one person, and writes what is to be sent. What is not is noted. Where answers are
+/// taken, what can be answered has a mail of its own: one that asks several things says not which is answered.
+pub(super) async fn write(
+    house: &House,
+    notices: &[Notice],
+    takes_answers: bool,
+) -> Result<Sorted> {
     let mut conn = house.database.get().await?;
     let conn = &mut conn;
     // One moment for all of them: what is put off by as much is due together again.
@@ -122,7 +127,8 @@ pub(super) async fn write(house: &House, notices: &[Notice]) -> Result<Sorted> {
                 }
             }
         }
-        if case.kind.is_gathered() {
+        let is_answered = takes_answers && desk.wants_answers() && case.kind.answered().is_some();
+        if case.kind.is_gathered() && !is_answered {
             gathered.push((case, seen));
         } else if let Some(writing) = desk.alone(conn, &mut sorted, (case, seen)).await {
             sorted.alone.push(writing);
@@ -230,6 +236,11 @@ impl Desk<'_> {
             Err(error) => sorted.failed.push((case.notice.clone(), error.to_string())),
         }
         None
+    }
+
+    /// Whether the reader may answer mails with moves.
+    fn wants_answers(&self) -> bool {
+        self.reader.is_none_or(|reader| reader.preferences.answers)
     }
 
     /// How much of a fact the reader wishes to see.
@@ -396,7 +407,7 @@ impl Desk<'_> {
 
     /// A letter of this moment under a notice's id; what it switches off is the notice's kind.
     fn sheet(&self, case: &Case<'_>, to: Recipient, fact: Fact) -> Letter {
-        let answers = self.reader.is_none_or(|reader| reader.preferences.answers);
+        let answers = self.wants_answers();
         let is_elsewhere = matches!(&fact, Fact::Answered(told) if told.again);
         Letter {
             id: case.notice.id,

@@ -1,9 +1,10 @@
 //! Moves by mail.
 
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::{Asking, ByMail};
-use crate::helpers::Person;
+use crate::helpers::{Person, TestApp};
 
 /// Three people at a table, and the mail that asks the first of them.
 async fn begun(ruleset: &str) -> (ByMail, Vec<Person>, Value, Asking) {
@@ -367,4 +368,33 @@ async fn a_sealed_answer_may_be_replaced_by_a_later_mail_and_not_by_an_older_one
     let view = view.expect(200).json();
     let answer = view["you"]["answer"].to_string();
     assert!(hand(2).iter().all(|card| answer.contains(card)), "{answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_asked_at_the_same_moment_can_be_answered_each_by_itself() {
+    let app = TestApp::start_with(|settings| settings.notice_delay = TimeDelta::minutes(10)).await;
+    let by_mail = ByMail::of(app);
+    let people = by_mail.app.sign_in_all(&["Anna", "Ben", "Cleo"]).await;
+    let mut games = Vec::new();
+    for _ in 0..2 {
+        games.push(by_mail.app.start_game("bull-moose", &people).await);
+    }
+    let id = games[0]["id"].as_str().unwrap();
+    by_mail.app.say(id, &people[1], "Good luck to all").await;
+    by_mail.app.later(TimeDelta::minutes(11));
+    let mails = by_mail.mails().await;
+    let own = mails.iter().filter(|mail| mail.to == people[0].email);
+    let asking: Vec<&Asking> = own.filter(|mail| mail.reply_to.is_some()).collect();
+    assert_eq!(asking.len(), 2, "{mails:?}");
+    for mail in asking {
+        let told = by_mail.told(mail, "default").await;
+        assert!(
+            told.text.contains("Your moves have been made."),
+            "{}",
+            told.text
+        );
+    }
+    for game in &games {
+        assert_eq!(version(&by_mail, game).await, 2);
+    }
 }
