@@ -29,6 +29,8 @@ type Fingerprint = [u8; 32];
 pub struct Printer {
     press: Arc<Press>,
     free: Semaphore,
+    /// For whoever can wait: one at a time, so that those who look at a page wait for no more than that.
+    patient: Semaphore,
     printed: Mutex<Printed>,
 }
 
@@ -51,6 +53,7 @@ impl Default for Printer {
         Self {
             press: Arc::new(Press::new()),
             free: Semaphore::new(AT_ONCE),
+            patient: Semaphore::new(1),
             printed: Mutex::new(Printed::new(MOST, MOST_BYTES)),
         }
     }
@@ -68,16 +71,21 @@ impl Printer {
         if let Some(known) = self.lock().get(&fingerprint) {
             return Ok(known);
         }
-        let png = self.print(svg).await?;
+        let png = self.make(svg).await?;
         self.lock().keep(fingerprint, Arc::clone(&png));
         Ok(png)
     }
 
-    /// The same for somebody who asks but once: it is made anew, and not kept.
+    /// The same for somebody who asks but once and can wait: it is made anew, and not kept.
     ///
     /// # Errors
     /// It is no drawing of ours.
     pub async fn print(&self, svg: String) -> Result<Arc<[u8]>, NotPrinted> {
+        let _turn = self.patient.acquire().await?;
+        self.make(svg).await
+    }
+
+    async fn make(&self, svg: String) -> Result<Arc<[u8]>, NotPrinted> {
         let _turn = self.free.acquire().await?;
         let press = Arc::clone(&self.press);
         let made = tokio::task::spawn_blocking(move || press.png(&svg, WIDTH));
@@ -162,6 +170,8 @@ mod tests {
         assert!(png.starts_with(b"\x89PNG"));
         let again = printer.png(svg.to_owned()).await.unwrap();
         assert!(Arc::ptr_eq(&png, &again));
+        let anew = printer.print(svg.to_owned()).await.unwrap();
+        assert!(anew == png && !Arc::ptr_eq(&anew, &png));
         assert!(printer.png("no drawing".to_owned()).await.is_err());
     }
 }

@@ -9,7 +9,7 @@ use crate::helpers::smtp::{Received, picture};
 use crate::helpers::{Person, TestApp};
 
 /// The largest picture that a mail brings, in bytes.
-const LARGEST: usize = 80 * 1024;
+const LARGEST: usize = 160 * 1024;
 
 fn parsed(mail: &Received) -> Message<'_> {
     MessageParser::default().parse(&mail.raw).unwrap()
@@ -69,6 +69,7 @@ async fn a_mail_shows_the_board_as_its_reader_may_see_it_and_marks_what_is_new_s
         }
         let (_, shown) = picture(&newest(&received, person).raw).expect("a picture");
         assert!(shown == marked, "the picture is another than at {since}");
+        assert!(shown.len() < LARGEST, "{} bytes", shown.len());
         return;
     }
     panic!("nothing ever changes on the board");
