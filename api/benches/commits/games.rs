@@ -8,7 +8,9 @@ use api::store::people;
 use api::store::people::session::Holder;
 use api::store::tables;
 use api::web::app::App;
+use engine::any::LegalAction;
 use engine::chance::{Chance, Secret};
+use engine::game::colour_names;
 use engine::{AnyTable, Ruleset, SeatCount};
 use serde_json::value::RawValue;
 use uuid::Uuid;
@@ -25,6 +27,10 @@ pub(crate) struct Step {
     pub(crate) player: usize,
     /// The body of the request.
     pub(crate) body: String,
+    /// The decision that it answers.
+    pub(crate) decision: u32,
+    /// Its written form.
+    pub(crate) written: String,
     /// The idempotency key of the request.
     pub(crate) key: String,
 }
@@ -33,6 +39,9 @@ pub(crate) struct Step {
 pub(crate) struct Game {
     /// Where its steps are sent.
     pub(crate) path: String,
+    /// Its id.
+    #[allow(dead_code, reason = "answers by mail are measured with it")]
+    pub(crate) id: Uuid,
     /// The steps.
     pub(crate) steps: std::vec::IntoIter<Step>,
 }
@@ -148,6 +157,7 @@ impl Games {
         );
         Ok(Game {
             path: format!("/games/{id}/actions"),
+            id,
             steps: self.think_out(table, id, &players)?.into_iter(),
         })
     }
@@ -161,17 +171,20 @@ impl Games {
     ) -> anyhow::Result<Vec<Step>> {
         let mut steps = Vec::new();
         while let Some(seat) = table.pending().seats().iter().next() {
-            let pick = |number: usize| {
-                let number = u32::try_from(number).unwrap_or(u32::MAX);
-                usize::try_from(self.chooser.below(number)).unwrap_or(0)
-            };
-            let action = table.choose_action(seat, pick);
-            let action = action.context("a seat that is waited for can act")?;
+            let mut actions = table.legal_actions(seat, &colour_names());
+            anyhow::ensure!(!actions.is_empty(), "a seat that is waited for can act");
+            let number = u32::try_from(actions.len()).unwrap_or(u32::MAX);
+            let picked = usize::try_from(self.chooser.below(number)).unwrap_or(0);
+            let LegalAction {
+                action, written, ..
+            } = actions.swap_remove(picked);
             let decision = table.decision_id();
             let player = players.get(usize::from(seat.number()));
             steps.push(Step {
                 player: *player.context("a seat has a player")?,
                 body: format!(r#"{{"decision":{decision},"actions":[{}]}}"#, action.get()),
+                decision,
+                written,
                 key: format!("{id}-{}", table.version()),
             });
             table.submit(seat, decision, &[action.get()])?;

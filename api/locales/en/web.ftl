@@ -460,8 +460,19 @@ web-fewer = Fewer mails
 web-fewer-mails =
     { $word ->
         [game_started] mails that a game has begun
-        [your_turn] mails that it is your turn
-        [bid_due] mails that a sealed bid is due
+        [your_turn] mails that ask for your move or your sealed answer
+        [half_time] mails that half of your time is over
+        [last_day] mails that your answer is due soon
+        [deadline_moved] mails that your deadline has moved
+        [timed_out] mails that your time has run out
+        [message] mails with table talk
+        [player_absent] mails that a seat has changed hands
+        [vote_asked] mails that the table is asked something
+        [broken] mails that a game cannot go on
+        [confirm_start] mails that ask whether you are still there
+        [seat_lost] mails that your seat is free or has passed on
+        [table_waits] mails that your table waits for players
+        [table_closed] mails that a table was closed
         [game_over] mails that a game is over
         [invitations] invitations to games
        *[games] mails about your games

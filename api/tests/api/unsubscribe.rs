@@ -63,7 +63,7 @@ async fn invite(app: &TestApp, host: &Person, email: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_click_stops_all_mails_about_games_and_another_click_stops_no_more() {
+async fn one_click_stops_the_kind_of_its_mail_and_no_other_and_another_click_stops_no_more() {
     let app = TestApp::start().await;
     let people = app.sign_in_all(&["Ann", "Ben"]).await;
     let mails = mailed(&app, &people[0]).await;
@@ -80,10 +80,19 @@ async fn one_click_stops_all_mails_about_games_and_another_click_stops_no_more()
     assert!(first.text.contains("Done"), "{}", first.text);
     assert_eq!(first.header("set-cookie"), None);
     assert_eq!(app.dump().await, kept);
-    assert!(mailed(&app, &people[0]).await.is_empty());
+    let begun = BTreeSet::from(["begun"]);
+    assert_eq!(subjects(&mailed(&app, &people[0]).await), begun);
     let history = history(&app, &people[0]).await;
-    assert_eq!(history[0]["state"], "dropped");
-    assert_eq!(history[0]["reason"], "you unsubscribed from these mails");
+    let dropped = history.iter().find(|notice| notice["state"] == "dropped");
+    let dropped = dropped.expect("a turn that is not mailed");
+    assert_eq!(dropped["kind"], "your_turn");
+    assert_eq!(dropped["reason"], "you unsubscribed from these mails");
+    // A bid is asked of whoever moves as well: turns are one kind.
+    let shown = preferences(&app, &people[0]).await;
+    for (kind, on) in shown["mail"].as_object().unwrap() {
+        let is_turn = ["your_turn", "bid_due", "last_one"].contains(&kind.as_str());
+        assert_eq!(on, !is_turn, "{kind}");
+    }
     // Others are mailed, the person is still invited, and can sign in.
     assert!(!mailed(&app, &people[1]).await.is_empty());
     invite(&app, &people[1], &people[0].email).await;
@@ -183,7 +192,8 @@ async fn a_click_in_the_other_form_of_forms_counts_too() {
     let request = app.page_request("POST", &link).raw_body(form);
     let request = request.header("Content-Type", "multipart/form-data; boundary=b");
     request.send_unchecked().await.expect(200);
-    assert!(mailed(&app, &ann).await.is_empty());
+    let turn = BTreeSet::from(["turn"]);
+    assert_eq!(subjects(&mailed(&app, &ann).await), turn);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -320,7 +330,7 @@ async fn what_is_shown_after_a_click_is_what_holds_and_sending_it_back_changes_n
     let ann = app.sign_in("Ann").await;
     choose(&app, &ann, &json!({ "digest": "daily" })).await;
     let link = link_of(&mailed(&app, &ann).await, "Tammany");
-    press(&app, &link, CLICK).await.expect(200);
+    press(&app, &link, "choice=all").await.expect(200);
 
     let shown = preferences(&app, &ann).await;
     assert_eq!(shown["digest"], "off");

@@ -3,6 +3,8 @@
 //! It knows nothing of games, reads no file and asks no network. Letters that its fonts lack (they have Latin, Greek and
 //! Cyrillic ones) are left out of a picture; what matters in one must be told by shapes and digits too.
 
+mod palette;
+
 use std::fmt;
 
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -96,9 +98,11 @@ impl Press {
         };
         let transform = Transform::from_scale(scale, scale);
         resvg::render(&tree, transform, &mut pixels.as_mut());
-        pixels
-            .encode_png()
-            .map_err(|error| PictureError::Png(error.to_string()))
+        let wrong = |error: png::EncodingError| PictureError::Png(error.to_string());
+        match palette::png(&pixels).map_err(wrong)? {
+            Some(written) => Ok(written),
+            None => pixels.encode_png().map_err(wrong),
+        }
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::game::Names;
 use crate::seat::Seat;
 
-/// The widest line, in characters.
-pub(crate) const WIDTH: usize = 78;
+/// The widest line, in characters: mail programs leave it whole.
+pub(crate) const WIDTH: usize = 76;
 
 /// Text that grows line by line.
 #[derive(Debug, Default)]

@@ -181,33 +181,33 @@ kinds! {
     /// A sealed bid is asked of you.
     BidDue = "bid_due", Row::TOLD.asks().delayed().urgency(0).link(5);
     /// All others have given their sealed answers.
-    LastOne = "last_one", Row::TOLD.asks().delayed();
+    LastOne = "last_one", Row::TOLD.asks().delayed().link(8);
     /// Half of the time for an answer is over.
-    HalfTime = "half_time", Row::TOLD.reminds().gathered().urgency(2);
+    HalfTime = "half_time", Row::TOLD.reminds().gathered().urgency(2).link(9);
     /// A deadline is as near as the reader wishes to be reminded for the last time: a day, unless they have chosen.
-    LastReminder = "last_day", Row::TOLD.reminds().gathered().urgency(3);
+    LastReminder = "last_day", Row::TOLD.reminds().gathered().urgency(3).link(10);
     /// Somebody gave more time.
-    DeadlineMoved = "deadline_moved", Row::TOLD.reminds().gathered().urgency(1);
+    DeadlineMoved = "deadline_moved", Row::TOLD.reminds().gathered().urgency(1).link(11);
     /// The time has run out.
-    TimedOut = "timed_out", Row::TOLD.gathered().urgency(4);
+    TimedOut = "timed_out", Row::TOLD.gathered().urgency(4).link(12);
     /// The game is over.
     GameOver = "game_over", Row::TOLD.link(6);
     /// Somebody has written at the table.
-    Message = "message", Row::TOLD.delayed();
+    Message = "message", Row::TOLD.delayed().link(13);
     /// Somebody else plays a seat: the house's bot, a newcomer, or nobody yet.
-    SeatPassed = "player_absent", Row::TOLD.held();
+    SeatPassed = "player_absent", Row::TOLD.held().link(14);
     /// The table is asked something that you have to agree to.
-    VoteAsked = "vote_asked", Row::TOLD.answered(AnsweredWith::Ballot);
+    VoteAsked = "vote_asked", Row::TOLD.answered(AnsweredWith::Ballot).link(15);
     /// The log does not replay: the game is read-only.
-    Broken = "broken", Row::TOLD;
+    Broken = "broken", Row::TOLD.link(16);
     /// The game is about to begin: you are to say that you are still there.
-    ConfirmStart = "confirm_start", Row::TOLD.answered(AnsweredWith::Confirmation);
+    ConfirmStart = "confirm_start", Row::TOLD.answered(AnsweredWith::Confirmation).link(17);
     /// You have not said so in time, and your seat is free.
-    SeatLost = "seat_lost", Row::TOLD;
+    SeatLost = "seat_lost", Row::TOLD.link(18);
     /// The game does not begin yet: your table waits for players again.
-    TableWaits = "table_waits", Row::TOLD;
+    TableWaits = "table_waits", Row::TOLD.link(19);
     /// Your table, or one that you are invited to, was closed before its game began.
-    TableClosed = "table_closed", Row::TOLD;
+    TableClosed = "table_closed", Row::TOLD.link(20);
     /// What waits for you, once a day.
     Digest = "digest", Row::MAILED;
     /// What came of an answer by mail.
@@ -293,6 +293,16 @@ impl Kind {
         self.row().link
     }
 
+    /// The kinds that a link switches off together with this one: whoever wants no mails that ask for a move wants none of
+    /// the others that do.
+    pub fn off_together(self) -> Vec<Self> {
+        if self.asks() {
+            Self::ALL.into_iter().filter(|kind| kind.asks()).collect()
+        } else {
+            vec![self]
+        }
+    }
+
     /// The kind that links name by this number.
     pub fn linked(number: u8) -> Option<Self> {
         Self::ALL
@@ -309,13 +319,45 @@ mod tests {
     fn a_number_of_a_link_stands_for_one_kind_for_ever() {
         let named: Vec<_> = (0..=u8::MAX).filter_map(Kind::linked).collect();
         let linked = [
-            Kind::GameStarted,
-            Kind::YourTurn,
-            Kind::BidDue,
-            Kind::GameOver,
+            (3, Kind::GameStarted),
+            (4, Kind::YourTurn),
+            (5, Kind::BidDue),
+            (6, Kind::GameOver),
+            (8, Kind::LastOne),
+            (9, Kind::HalfTime),
+            (10, Kind::LastReminder),
+            (11, Kind::DeadlineMoved),
+            (12, Kind::TimedOut),
+            (13, Kind::Message),
+            (14, Kind::SeatPassed),
+            (15, Kind::VoteAsked),
+            (16, Kind::Broken),
+            (17, Kind::ConfirmStart),
+            (18, Kind::SeatLost),
+            (19, Kind::TableWaits),
+            (20, Kind::TableClosed),
         ];
-        assert_eq!(named, linked);
-        assert_eq!(linked.map(Kind::link), [Some(3), Some(4), Some(5), Some(6)]);
+        assert_eq!(named, linked.map(|(_, kind)| kind));
+        for (number, kind) in linked {
+            assert_eq!(kind.link(), Some(number));
+        }
+    }
+
+    #[test]
+    fn whatever_a_reader_may_do_without_can_be_switched_off_alone_but_invitations_have_a_list_of_their_own()
+     {
+        for kind in Kind::ALL
+            .into_iter()
+            .filter(|kind| *kind != Kind::Invitation)
+        {
+            assert_eq!(kind.link().is_some(), kind.is_optional(), "{kind:?}");
+        }
+        let turns = [Kind::YourTurn, Kind::BidDue, Kind::LastOne];
+        for kind in Kind::ALL {
+            let together = kind.off_together();
+            assert!(together.contains(&kind));
+            assert_eq!(together == turns, turns.contains(&kind), "{kind:?}");
+        }
     }
 
     #[test]

@@ -9,12 +9,15 @@ mod outcome;
 mod seated;
 mod unseated;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::Ruleset;
+use futures_util::{StreamExt as _, stream};
 use replies::{Asked, Reading, Received};
+use uuid::Uuid;
 
 use self::act::Asker;
 use self::command::{Command, commands};
@@ -35,7 +38,10 @@ use crate::table::refused::{Refused, Result};
 use crate::tell::mail::{OUR_MARK, OwnAddress};
 
 /// Mails that are taken at a time.
-const BATCH: i64 = 16;
+const BATCH: i64 = 64;
+
+/// Games whose mails are dealt with at once. Each holds a connection to the database now and then.
+const AT_ONCE: usize = 4;
 
 /// For so long after it was sent a mail may be answered.
 const ANSWERED_FOR: TimeDelta = TimeDelta::days(60);
@@ -65,17 +71,30 @@ pub async fn take_due(house: &Arc<House>, answers: &Answers) -> Result<usize> {
     let mut conn = house.database.get().await?;
     let due = incoming::claim(&mut conn, BATCH, house.clock.now()).await?;
     drop(conn);
-    for mail in &due {
-        let desk = Desk {
-            house,
-            answers,
-            mail,
-        };
-        if let Err(error) = desk.deal_with().await {
-            desk.failed(&error).await;
-        }
-    }
+    stream::iter(by_game(&due))
+        .for_each_concurrent(AT_ONCE, async |mails| {
+            for mail in mails {
+                let desk = Desk {
+                    house,
+                    answers,
+                    mail,
+                };
+                if let Err(error) = desk.deal_with().await {
+                    desk.failed(&error).await;
+                }
+            }
+        })
+        .await;
     Ok(due.len())
+}
+
+/// The mails of each game, in the order in which they came: one may answer what another one has changed.
+fn by_game(mails: &[Incoming]) -> Vec<Vec<&Incoming>> {
+    let mut games: BTreeMap<Uuid, Vec<&Incoming>> = BTreeMap::new();
+    for mail in mails {
+        games.entry(mail.game_id).or_default().push(mail);
+    }
+    games.into_values().collect()
 }
 
 /// What comes of a mail.

@@ -70,10 +70,10 @@ impl OwnAddress {
     }
 
     /// The address of the mail that delivers this notice.
-    pub(in crate::tell) fn of(
-        &self,
-        notice: Uuid,
-    ) -> Result<Address, lettre::address::AddressError> {
+    ///
+    /// # Errors
+    /// The operator's domain makes no address.
+    pub fn of(&self, notice: Uuid) -> Result<Address, lettre::address::AddressError> {
         let mac: [u8; SIGNED] = self.key.sign(self.purpose, notice.as_bytes());
         let mac = engine::hex::encode(&mac);
         let local = format!("{}+{}.{mac}", self.home.local, notice.simple());

@@ -40,7 +40,8 @@ pub enum Subscription {
 const ALL_ABOUT_GAMES: u8 = 7;
 
 impl Subscription {
-    /// Mails about games to somebody, as the link in a mail of this kind switches them off: alone if it can, else all.
+    /// Mails about games to somebody, as the link in a mail of this kind switches them off: those alone, or all if it tells
+    /// of all, as a digest does.
     pub fn of_games(user: Uuid, kind: Kind) -> Self {
         let kind = Some(kind).filter(|kind| kind.link().is_some());
         Self::Games { user, kind }
@@ -97,7 +98,7 @@ mod tests {
             .chain([None])
             .map(|kind| Subscription::Games { user: USER, kind })
             .collect();
-        assert_eq!(all.len(), 5);
+        assert_eq!(all.len(), 18);
         all.push(Subscription::Invitations { user: USER });
         all.push(Subscription::Address { invitation: USER });
         all
@@ -137,7 +138,7 @@ mod tests {
     fn a_kind_without_a_number_goes_with_all_others() {
         let turns = Subscription::of_games(USER, Kind::YourTurn);
         assert_eq!(turns.text()[0], 4);
-        for kind in [Kind::Digest, Kind::Message] {
+        for kind in [Kind::Digest, Kind::Answered] {
             assert_eq!(Subscription::of_games(USER, kind).text()[0], 7);
         }
     }

@@ -14,6 +14,7 @@ use crate::store::outbox::notice::Kind;
 use crate::store::people;
 use crate::store::people::opt_out::{GAMES, INVITATION};
 use crate::store::people::preferences;
+use crate::store::people::preferences::Preferences;
 use crate::store::tables;
 use crate::tell::mail::unsubscribe::Subscription;
 use crate::web::app::App;
@@ -66,7 +67,7 @@ enum Off {
 /// What is to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wish {
-    /// No more mails of this kind.
+    /// No more mails of this kind, or of those that the link stands for if it is of none: what one click does (RFC 8058).
     Kind,
     /// No more mails about games, or no more invitations.
     All,
@@ -83,7 +84,7 @@ impl Wish {
             "choice=all" => Some(Self::All),
             "choice=again" => Some(Self::Again),
             form => (form.contains("List-Unsubscribe") && form.contains("One-Click"))
-                .then_some(Self::All),
+                .then_some(Self::Kind),
         }
     }
 }
@@ -124,7 +125,9 @@ pub(super) async fn unsubscribe(
             known_user(conn, user).await?;
             match (wish, kind) {
                 (Wish::Kind, Some(kind)) => {
-                    people::opt_out::create(conn, user, kind.name(), now).await?;
+                    for kind in kind.off_together() {
+                        people::opt_out::create(conn, user, kind.name(), now).await?;
+                    }
                 }
                 (Wish::All | Wish::Kind, _) => {
                     people::opt_out::create(conn, user, GAMES, now).await?;
@@ -171,10 +174,12 @@ async fn games_again(
     user: Uuid,
     kind: Option<Kind>,
 ) -> ApiResult<()> {
-    let gone: Vec<&str> = kind.map(Kind::name).into_iter().chain([GAMES]).collect();
+    let named = kind.map(Kind::off_together).unwrap_or_default();
+    let gone = named.iter().map(|kind| kind.name()).chain([GAMES]);
+    let gone: Vec<&str> = gone.collect();
     people::opt_out::delete(conn, user, &gone).await?;
     let kinds: Vec<Kind> = match kind {
-        Some(kind) => vec![kind],
+        Some(_) => named,
         None if preferences::find(conn, user).await?.is_all_off() => {
             preferences::about_games().collect()
         }
@@ -258,7 +263,7 @@ async fn answer(
                 one_of_many: kind.is_some(),
                 off: if held.is_all_off() {
                     Off::All
-                } else if kind.is_some_and(|kind| held.is_off(kind)) {
+                } else if kind.is_some_and(|kind| is_off(&held, kind)) {
                     Off::These
                 } else {
                     Off::Nothing
@@ -288,13 +293,19 @@ fn invitations(shell: Shell, off: bool, done: bool) -> UnsubscribePage {
     }
 }
 
+/// Whether a kind is not mailed, nor any that goes with it.
+fn is_off(held: &Preferences, kind: Kind) -> bool {
+    kind.off_together()
+        .into_iter()
+        .all(|kind| held.is_off(kind))
+}
+
 /// What the mails are called in the catalogue.
-const fn name(kind: Option<Kind>) -> &'static str {
+fn name(kind: Option<Kind>) -> &'static str {
     match kind {
-        Some(kind @ (Kind::GameStarted | Kind::YourTurn | Kind::BidDue | Kind::GameOver)) => {
-            kind.name()
-        }
-        Some(_) | None => "games",
+        Some(kind) if kind.asks() => Kind::YourTurn.name(),
+        Some(kind) => kind.name(),
+        None => "games",
     }
 }
 
@@ -310,7 +321,7 @@ mod tests {
             "List-Unsubscribe=One-Click\r\n",
             multipart,
         ] {
-            assert_eq!(Wish::read(click.as_bytes()), Some(Wish::All), "{click}");
+            assert_eq!(Wish::read(click.as_bytes()), Some(Wish::Kind), "{click}");
         }
         for nothing in ["", "choice=", "choice=kinds", "List-Unsubscribe=", "\u{0}"] {
             assert_eq!(Wish::read(nothing.as_bytes()), None, "{nothing}");
