@@ -4,17 +4,18 @@
 
 #[path = "../commits/client.rs"]
 mod client;
+#[allow(dead_code, reason = "a part of what that benchmark needs")]
 #[path = "../commits/games.rs"]
 mod games;
 mod letters;
 mod lmtp;
-#[path = "../commits/measured.rs"]
-mod measured;
+#[allow(dead_code, reason = "a part of what that benchmark needs")]
 #[path = "../commits/server.rs"]
 mod server;
 #[path = "../common/cluster.rs"]
 mod shared;
 
+use std::io::Write as _;
 use std::net::{SocketAddr, TcpListener};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -28,12 +29,11 @@ use api::tell::arrivals::{Addresses, Receiver};
 use api::tell::mail::OwnAddress;
 use clap::Parser;
 use diesel::prelude::*;
-use diesel_async::RunQueryDsl as _;
+use diesel_async::RunQueryDsl;
 
 use self::client::Client;
 use self::games::{Game, Games, Step};
 use self::letters::Letter;
-use self::measured::say;
 use self::server::Running;
 
 /// Measures moves a second, by mail and through the API in turn.
@@ -215,6 +215,11 @@ fn post(
         })
     })?;
     Ok(a_second(moves.len(), began.elapsed()))
+}
+
+/// Prints a line.
+fn say(line: &str) {
+    let _ = writeln!(std::io::stdout(), "{line}");
 }
 
 #[allow(clippy::cast_precision_loss, reason = "a count far below 2^52")]
