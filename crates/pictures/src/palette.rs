@@ -10,10 +10,13 @@ use resvg::tiny_skia::Pixmap;
 /// A palette has no more.
 const MOST: usize = 256;
 
+/// So many of them are chosen since they are frequent.
+const FREQUENT: usize = 128;
+
 /// Red, green and blue.
 type Colour = [u8; 3];
 
-/// The picture with its 256 most frequent colours, and the nearest of them for all others; none if any of it can be seen
+/// The picture with at most 256 of its colours, and the nearest of them for all others; none if any of it can be seen
 /// through.
 pub(crate) fn png(pixels: &Pixmap) -> Result<Option<Vec<u8>>, EncodingError> {
     let Some(colours) = colours(pixels) else {
@@ -50,7 +53,8 @@ fn colours(pixels: &Pixmap) -> Option<Vec<Colour>> {
         .collect()
 }
 
-/// The most frequent colours, and of those that are as frequent the darkest: the same for the same pixels.
+/// The most frequent colours, then again and again the one that is the farthest from all of them: the same for the same
+/// pixels, and none has only far ones.
 fn palette(colours: &[Colour]) -> Vec<Colour> {
     let mut counted: HashMap<Colour, usize> = HashMap::new();
     for colour in colours {
@@ -58,22 +62,46 @@ fn palette(colours: &[Colour]) -> Vec<Colour> {
     }
     let mut counted: Vec<(Colour, usize)> = counted.into_iter().collect();
     counted.sort_unstable_by_key(|(colour, count)| (Reverse(*count), *colour));
-    counted.truncate(MOST);
-    counted.into_iter().map(|(colour, _)| colour).collect()
+    let mut others: Vec<(Colour, u32)> = counted
+        .into_iter()
+        .map(|(colour, _)| (colour, u32::MAX))
+        .collect();
+    let mut palette: Vec<Colour> = Vec::with_capacity(MOST);
+    while palette.len() < MOST {
+        let farthest = if palette.len() < FREQUENT {
+            0
+        } else {
+            let numbered = others.iter().enumerate();
+            // Of several that are as far, the most frequent.
+            let farthest = numbered.max_by_key(|(place, (_, apart))| (*apart, Reverse(*place)));
+            farthest.map_or(0, |(place, _)| place)
+        };
+        if farthest >= others.len() {
+            break;
+        }
+        let (chosen, _) = others.remove(farthest);
+        for (colour, apart) in &mut others {
+            *apart = (*apart).min(distance(*colour, chosen));
+        }
+        palette.push(chosen);
+    }
+    palette
 }
 
 /// The number of the colour in the palette that is the least far away.
 fn nearest(palette: &[Colour], colour: Colour) -> u8 {
-    let distance = |other: &Colour| -> u32 {
-        let squares = colour.iter().zip(other).map(|(one, other)| {
-            let apart = u32::from(one.abs_diff(*other));
-            apart * apart
-        });
-        squares.sum()
-    };
     let numbered = (0..=u8::MAX).zip(palette);
-    let nearest = numbered.min_by_key(|(_, other)| distance(other));
+    let nearest = numbered.min_by_key(|(_, other)| distance(**other, colour));
     nearest.map_or(0, |(number, _)| number)
+}
+
+/// How far two colours are apart, as the square.
+fn distance(one: Colour, other: Colour) -> u32 {
+    let squares = one.iter().zip(other).map(|(one, other)| {
+        let apart = u32::from(one.abs_diff(other));
+        apart * apart
+    });
+    squares.sum()
 }
 
 #[cfg(test)]
@@ -109,7 +137,8 @@ mod tests {
         assert_eq!(png(&pixels).unwrap().unwrap(), written);
         let read = Pixmap::decode_png(&written).unwrap();
         for (one, other) in pixels.pixels().iter().zip(read.pixels()) {
-            assert!(one.red().abs_diff(other.red()) < 16, "{one:?} {other:?}");
+            assert!(one.red().abs_diff(other.red()) < 8, "{one:?} {other:?}");
+            assert!(one.green().abs_diff(other.green()) < 8, "{one:?} {other:?}");
             assert_eq!(one.blue(), other.blue());
         }
     }
