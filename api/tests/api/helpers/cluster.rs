@@ -1,15 +1,20 @@
-//! One private Postgres for the whole run, and a database of its own for each test.
+//! One private Postgres for the whole run, and a database of its own for each test, which goes when the test is over: a
+//! thousand of them would fill a small disk.
 
+use std::cell::RefCell;
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard};
 
 use api::store::{migrations, private};
-use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl};
+use diesel_async::{
+    AsyncConnection as _, AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection as _,
+};
 use private_postgres::{Config, PrivatePostgres};
-use tokio::sync::{Mutex, OnceCell};
+use tokio::sync::OnceCell;
 
 /// The migrated database that every test's is a copy of.
 const TEMPLATE: &str = "template_migrated";
@@ -18,25 +23,60 @@ const TEMPLATE: &str = "template_migrated";
 struct Cluster {
     server: PrivatePostgres,
     /// Copies are made one after another: Postgres takes no two of one template at once.
-    copying: Mutex<()>,
+    copying: tokio::sync::Mutex<()>,
     /// Closed by the system when this process ends in whatever way; the guard then stops the server.
     _guard: ChildStdin,
 }
 
 static CLUSTER: OnceCell<Cluster> = OnceCell::const_new();
 static DATABASES: AtomicU32 = AtomicU32::new(0);
+/// Those of tests that are over.
+static OVER: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// A fresh, migrated database; its address.
+thread_local! {
+    /// Those of the test that runs on this thread: each has its own, whose end is the test's.
+    static OWN: RefCell<Own> = const { RefCell::new(Own(Vec::new())) };
+}
+
+struct Own(Vec<String>);
+
+impl Drop for Own {
+    fn drop(&mut self) {
+        over().append(&mut self.0);
+    }
+}
+
+fn over() -> MutexGuard<'static, Vec<String>> {
+    OVER.lock().unwrap()
+}
+
+/// A fresh, migrated database for the test that asks; its address. It goes some time after the test.
 pub(crate) async fn fresh_database() -> String {
+    let (name, url) = lasting_database().await;
+    OWN.with_borrow_mut(|own| own.0.push(name));
+    url
+}
+
+/// A fresh, migrated database that several tests may share; its name and its address. It goes with the run.
+pub(crate) async fn lasting_database() -> (String, String) {
     let cluster = CLUSTER.get_or_init(start).await;
     let name = format!("test_{}", DATABASES.fetch_add(1, Ordering::Relaxed));
     let _turn = cluster.copying.lock().await;
     let mut admin = admin().await;
+    let gone = std::mem::take(&mut *over());
+    for gone in gone {
+        // A program that a test started may still be about to end.
+        admin
+            .batch_execute(&format!("DROP DATABASE {gone} WITH (FORCE)"))
+            .await
+            .unwrap();
+    }
     diesel::sql_query(format!("CREATE DATABASE {name} TEMPLATE {TEMPLATE}"))
         .execute(&mut admin)
         .await
         .unwrap();
-    cluster.server.url(&name)
+    let url = cluster.server.url(&name);
+    (name, url)
 }
 
 /// A connection to no database of a test, for what is done to one from outside.
@@ -71,9 +111,19 @@ async fn start() -> Cluster {
         .await
         .unwrap();
     migrations::run(&server.url(TEMPLATE)).await.unwrap();
+    let mut conn = AsyncPgConnection::establish(&server.url("postgres"))
+        .await
+        .unwrap();
+    // Nobody will ever recover from it: it need not take the gigabyte that it may by default.
+    for statement in [
+        "ALTER SYSTEM SET max_wal_size = '256MB'",
+        "SELECT pg_reload_conf()",
+    ] {
+        conn.batch_execute(statement).await.unwrap();
+    }
     Cluster {
         server,
-        copying: Mutex::default(),
+        copying: tokio::sync::Mutex::default(),
         _guard: guard,
     }
 }

@@ -10,7 +10,7 @@ static DATABASE: OnceCell<String> = OnceCell::const_new();
 /// Its address.
 pub(super) async fn database() -> String {
     let database = DATABASE.get_or_init(async || {
-        let url = cluster::fresh_database().await;
+        let (_, url) = cluster::lasting_database().await;
         let mut conn = AsyncPgConnection::establish(&url).await.unwrap();
         conn.batch_execute(include_str!("fill.sql")).await.unwrap();
         conn.batch_execute("VACUUM (ANALYZE)").await.unwrap();
