@@ -16,29 +16,40 @@ async fn press(app: &TestApp, link: &str, form: &str) -> Answer {
     request.send_unchecked().await
 }
 
-/// Opens a table for one and two bots, which starts at once; the mails to the person.
+/// Opens a table for one and two bots, which starts at once; the mails to the person, up to the next turn.
 async fn mailed(app: &TestApp, person: &Person) -> Vec<Mail> {
     let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "bots": 2 });
     let game = app.open_table(person, wish).await;
     app.later(TimeDelta::seconds(1));
-    // The house moves until it is the person's turn.
-    if app.due(&game, person).await != [0] {
-        app.let_bots_play().await;
+    let mut mails = app.mails_to(&person.email).await;
+    let mut choices = Choices::new(1);
+    while app.due(&game, person).await == [0] {
+        app.step(&game, std::slice::from_ref(person), &mut choices)
+            .await;
     }
+    // The house moves until it is the person's turn.
+    app.let_bots_play().await;
     app.later(TimeDelta::seconds(1));
-    app.mails_to(&person.email).await
+    mails.extend(app.mails_to(&person.email).await);
+    mails
 }
 
-fn subjects(mails: &[Mail]) -> BTreeSet<&str> {
-    let turn = |mail: &Mail| mail.subject.starts_with("[Your turn]");
-    let names = mails
-        .iter()
-        .map(|mail| if turn(mail) { "turn" } else { "begun" });
-    names.collect()
+/// What a mail of a game tells.
+fn name(mail: &Mail) -> &str {
+    if mail.text.contains("has begun") {
+        "begun"
+    } else {
+        "turn"
+    }
 }
 
-fn link_of(mails: &[Mail], subject: &str) -> String {
-    let mail = mails.iter().find(|mail| mail.subject.starts_with(subject));
+fn names(mails: &[Mail]) -> BTreeSet<&str> {
+    mails.iter().map(name).collect()
+}
+
+fn link_of(mails: &[Mail], what: &str) -> String {
+    let is_it = |mail: &&Mail| mail.subject.starts_with(what) || name(mail) == what;
+    let mail = mails.iter().find(is_it);
     mail.unwrap().unsubscribe.clone().unwrap()
 }
 
@@ -67,8 +78,8 @@ async fn one_click_stops_the_kind_of_its_mail_and_no_other_and_another_click_sto
     let app = TestApp::start().await;
     let people = app.sign_in_all(&["Ann", "Ben"]).await;
     let mails = mailed(&app, &people[0]).await;
-    assert_eq!(subjects(&mails), BTreeSet::from(["begun", "turn"]));
-    let link = link_of(&mails, "[Your turn]");
+    assert_eq!(names(&mails), BTreeSet::from(["begun", "turn"]));
+    let link = link_of(&mails, "turn");
 
     let first = press(&app, &link, CLICK).await;
     let kept = app.dump().await;
@@ -81,7 +92,7 @@ async fn one_click_stops_the_kind_of_its_mail_and_no_other_and_another_click_sto
     assert_eq!(first.header("set-cookie"), None);
     assert_eq!(app.dump().await, kept);
     let begun = BTreeSet::from(["begun"]);
-    assert_eq!(subjects(&mailed(&app, &people[0]).await), begun);
+    assert_eq!(names(&mailed(&app, &people[0]).await), begun);
     let history = history(&app, &people[0]).await;
     let dropped = history.iter().find(|notice| notice["state"] == "dropped");
     let dropped = dropped.expect("a turn that is not mailed");
@@ -104,22 +115,19 @@ async fn one_click_stops_the_kind_of_its_mail_and_no_other_and_another_click_sto
 async fn the_page_switches_one_kind_off_and_leaves_the_others() {
     let app = TestApp::start().await;
     let ann = app.sign_in("Ann").await;
-    let link = link_of(&mailed(&app, &ann).await, "Tammany");
+    let link = link_of(&mailed(&app, &ann).await, "begun");
 
     let page = press(&app, &link, "choice=kind").await.expect(200);
 
     assert!(page.text.contains("no more mails that a game has begun"));
-    assert_eq!(
-        subjects(&mailed(&app, &ann).await),
-        BTreeSet::from(["turn"])
-    );
+    assert_eq!(names(&mailed(&app, &ann).await), BTreeSet::from(["turn"]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_page_switches_them_on_again() {
     let app = TestApp::start().await;
     let ann = app.sign_in("Ann").await;
-    let link = link_of(&mailed(&app, &ann).await, "Tammany");
+    let link = link_of(&mailed(&app, &ann).await, "begun");
     for off in ["choice=all", "choice=kind", CLICK] {
         press(&app, &link, off).await.expect(200);
     }
@@ -131,7 +139,7 @@ async fn the_same_page_switches_them_on_again() {
 
     assert!(page.text.contains("again."), "{}", page.text);
     let all = BTreeSet::from(["begun", "turn"]);
-    assert_eq!(subjects(&mailed(&app, &ann).await), all);
+    assert_eq!(names(&mailed(&app, &ann).await), all);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -187,20 +195,20 @@ async fn an_address_without_an_account_refuses_invitations_and_is_kept_as_a_keye
 async fn a_click_in_the_other_form_of_forms_counts_too() {
     let app = TestApp::start().await;
     let ann = app.sign_in("Ann").await;
-    let link = link_of(&mailed(&app, &ann).await, "Tammany");
+    let link = link_of(&mailed(&app, &ann).await, "begun");
     let form = "--b\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--b--\r\n";
     let request = app.page_request("POST", &link).raw_body(form);
     let request = request.header("Content-Type", "multipart/form-data; boundary=b");
     request.send_unchecked().await.expect(200);
     let turn = BTreeSet::from(["turn"]);
-    assert_eq!(subjects(&mailed(&app, &ann).await), turn);
+    assert_eq!(names(&mailed(&app, &ann).await), turn);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_forged_link_and_a_body_that_says_nothing_change_nothing() {
     let app = TestApp::start().await;
     let ann = app.sign_in("Ann").await;
-    let link = link_of(&mailed(&app, &ann).await, "Tammany");
+    let link = link_of(&mailed(&app, &ann).await, "begun");
     let before = app.dump().await;
     let mut forged = link.clone();
     let last = forged.pop().unwrap();
@@ -329,7 +337,7 @@ async fn what_is_shown_after_a_click_is_what_holds_and_sending_it_back_changes_n
     let app = TestApp::start().await;
     let ann = app.sign_in("Ann").await;
     choose(&app, &ann, &json!({ "digest": "daily" })).await;
-    let link = link_of(&mailed(&app, &ann).await, "Tammany");
+    let link = link_of(&mailed(&app, &ann).await, "begun");
     press(&app, &link, "choice=all").await.expect(200);
 
     let shown = preferences(&app, &ann).await;
@@ -352,7 +360,7 @@ async fn what_is_shown_after_a_click_is_what_holds_and_sending_it_back_changes_n
     assert!(page.text.contains(on), "{}", page.text);
     let ann = app.renewed(&ann).await;
     let begun = BTreeSet::from(["begun"]);
-    assert_eq!(subjects(&mailed(&app, &ann).await), begun);
+    assert_eq!(names(&mailed(&app, &ann).await), begun);
     let mut expected = shown;
     expected["mail"]["game_started"] = json!(true);
     assert_eq!(preferences(&app, &ann).await, expected);
@@ -362,7 +370,7 @@ async fn what_is_shown_after_a_click_is_what_holds_and_sending_it_back_changes_n
 async fn the_page_tells_the_truth_of_a_kind_that_is_not_chosen_and_switches_it_on() {
     let app = TestApp::start().await;
     let ann = app.sign_in("Ann").await;
-    let link = link_of(&mailed(&app, &ann).await, "Tammany");
+    let link = link_of(&mailed(&app, &ann).await, "begun");
     let chosen = json!({ "mail": { "game_started": false, "message": false } });
     choose(&app, &ann, &chosen).await;
 
@@ -375,7 +383,7 @@ async fn the_page_tells_the_truth_of_a_kind_that_is_not_chosen_and_switches_it_o
     assert_eq!(shown["mail"]["game_started"], true);
     assert_eq!(shown["mail"]["message"], false, "it is another kind");
     let all = BTreeSet::from(["begun", "turn"]);
-    assert_eq!(subjects(&mailed(&app, &ann).await), all);
+    assert_eq!(names(&mailed(&app, &ann).await), all);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -400,7 +408,7 @@ async fn a_link_of_all_mails_switches_all_on_again_that_were_not_chosen() {
     let mail = shown["mail"].as_object().unwrap();
     assert!(mail.values().all(|on| on == true), "{shown:#}");
     let all = BTreeSet::from(["begun", "turn"]);
-    assert_eq!(subjects(&mailed(&app, &ann).await), all);
+    assert_eq!(names(&mailed(&app, &ann).await), all);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -175,7 +175,7 @@ kinds! {
     /// A seat is offered.
     Invitation = "invitation", Row::TOLD.answered(AnsweredWith::Acceptance);
     /// The game has begun.
-    GameStarted = "game_started", Row::TOLD.link(3);
+    GameStarted = "game_started", Row::TOLD.link(3).answered(AnsweredWith::Moves);
     /// It is your turn.
     YourTurn = "your_turn", Row::TOLD.asks().delayed().urgency(0).link(4);
     /// A sealed bid is asked of you.

@@ -22,7 +22,7 @@ pub use count::{MOST_COUNTED, count_dead, count_due};
 pub use digest::{begin_digests, held};
 pub use end::{
     End, MAX_ATTEMPTS, Taken, end, failed, look_again, postpone, ran_out_again, taken, wait_after,
-    waiting_beside,
+    waiting_about, waiting_beside,
 };
 pub use forget::{KEPT_FOR, forget_old};
 pub use open_table::{AboutTable, create_about_table};

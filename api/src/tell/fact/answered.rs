@@ -1,11 +1,9 @@
 //! What came of an answer by mail, and what is asked next.
 
 use diesel_async::AsyncPgConnection;
-use engine::Seat;
-use engine::any::{AnyPending, WordedMenu};
 
 use super::board::{Board, Than};
-use super::game::{Place, TimeLeft};
+use super::game::{Next, Place};
 use super::{Depth, Fact, Finding, GameFacts, incomplete, without_log};
 use crate::store::log;
 use crate::store::outbox::kind::AnsweredWith;
@@ -31,16 +29,6 @@ pub struct Answered {
     pub next: Option<Next>,
     /// The board; after a trial, as it would be.
     pub board: Board,
-}
-
-/// What is asked of the writer now.
-pub struct Next {
-    /// The question.
-    pub question: String,
-    /// What may be answered.
-    pub menu: Option<WordedMenu>,
-    /// How much time there is; none if there is no limit.
-    pub left: Option<TimeLeft>,
 }
 
 /// Loads what an answer is answered with.
@@ -95,7 +83,7 @@ pub(super) async fn answered(
         happened,
         asked: Some(table.table.decision_id()),
         again,
-        next: next(&place, seat),
+        next: place.next(),
         board,
     };
     Ok(Look::Fact(Finding {
@@ -145,16 +133,5 @@ async fn shown(
         Came::Shown { .. } | Came::Said { .. } | Came::Done { .. } | Came::Refused { .. } => {
             Ok((Vec::new(), place.board(Than::Nothing)))
         }
-    }
-}
-
-fn next(place: &Place<'_>, seat: Seat) -> Option<Next> {
-    match place.table.table.pending() {
-        AnyPending::Waiting { seats, asked, .. } if seats.has(seat) => Some(Next {
-            question: asked.question(),
-            menu: place.menu(),
-            left: place.left(),
-        }),
-        AnyPending::Waiting { .. } | AnyPending::Over(_) => None,
     }
 }

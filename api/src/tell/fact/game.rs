@@ -34,12 +34,30 @@ pub struct GameStarted {
     pub commitment: String,
     /// What the table has agreed on about time, a sentence each.
     pub terms: Vec<String>,
-    /// What the reader is asked, if anything.
-    pub asked: Option<String>,
-    /// How much time there is for that; none if there is no limit, or nothing is asked.
-    pub left: Option<TimeLeft>,
+    /// What is asked of the reader already, if anything is.
+    pub next: Option<Next>,
+    /// Whether it asks that itself: no other mail comes for it.
+    pub asks: bool,
     /// The board.
     pub board: Board,
+}
+
+/// What is asked of the reader now, told with something else.
+pub struct Next {
+    /// The decision.
+    pub decision: u32,
+    /// The entry since which it is asked, by which the notices of it name it.
+    pub since: u32,
+    /// The question.
+    pub question: String,
+    /// What may be answered; none where only a sentence is told.
+    pub menu: Option<WordedMenu>,
+    /// Whether the answer is hidden until all have given theirs.
+    pub sealed: bool,
+    /// Whether nobody but the reader is waited for any more, of several who answer in secret.
+    pub last: bool,
+    /// How much time there is; none if there is no limit.
+    pub left: Option<TimeLeft>,
 }
 
 /// Something is asked of the reader.
@@ -257,15 +275,14 @@ impl Place<'_> {
 
     fn started(&self, game: GameFacts) -> GameStarted {
         let table = self.table;
-        let asked = self.question();
         let seats = table.table.seats().seats();
         GameStarted {
             players: seats.map(|seat| table.who.names[seat].clone()).collect(),
             you_are: self.seat.colour().to_owned(),
             commitment: table.table.secret().commitment().to_string(),
             terms: table.table.terms().describe(),
-            left: self.left().filter(|_| asked.is_some()),
-            asked,
+            next: self.next(),
+            asks: false,
             game,
             board: self.board(Than::Nothing),
         }
@@ -304,13 +321,24 @@ impl Place<'_> {
         }
     }
 
-    /// What the game asks of the seat, as it is now: others may have answered since it began.
-    fn question(&self) -> Option<String> {
+    /// What the game asks of the seat, as it is now: others may have answered meanwhile.
+    pub(super) fn next(&self) -> Option<Next> {
+        let since = self.table.awaited.since(self.seat)?;
         match self.table.table.pending() {
-            AnyPending::Waiting { seats, asked, .. } if seats.has(self.seat) => {
-                Some(asked.question())
-            }
-            AnyPending::Waiting { .. } | AnyPending::Over(_) => None,
+            AnyPending::Waiting {
+                seats,
+                sealed,
+                asked,
+            } => Some(Next {
+                decision: self.table.table.decision_id(),
+                since,
+                question: asked.question(),
+                menu: self.menu(),
+                sealed: asked.is_bid,
+                last: sealed && seats.len() == 1,
+                left: self.left(),
+            }),
+            AnyPending::Over(_) => None,
         }
     }
 

@@ -20,10 +20,10 @@ mod open_table;
 mod summary;
 pub(super) mod table;
 
-pub use answered::{Answered, Next};
+pub use answered::Answered;
 pub use beginning::{AddressChanged, Invitation, NewAddress, SignIn};
 pub use board::Board;
-pub use game::{GameOver, GameStarted, Reminder, Standing, TimeLeft, TimedOut, Turn};
+pub use game::{GameOver, GameStarted, Next, Reminder, Standing, TimeLeft, TimedOut, Turn};
 pub use open_table::{ConfirmStart, Lost, SeatLost, TableClosed, TableWaits};
 pub use summary::{Asked, Event, News, Summary, Waiting};
 pub use table::{Broken, Question, Said, SeatPassed, Talk, VoteAsked};
@@ -172,11 +172,14 @@ impl Fact {
             | Self::LastOne(turn)
             | Self::Reminder(_, turn) => Some(turn.decision),
             Self::Answered(told) => told.asked,
+            Self::GameStarted(started) => match &started.next {
+                Some(next) if started.asks => Some(next.decision),
+                Some(_) | None => None,
+            },
             Self::SignIn(_)
             | Self::NewAddress(_)
             | Self::AddressChanged(_)
             | Self::Invitation(_)
-            | Self::GameStarted(_)
             | Self::TimedOut(_)
             | Self::Talk(_)
             | Self::SeatPassed(_)

@@ -16,8 +16,7 @@ pub(super) fn is_superfluous(of: &Case<'_>, ready: &[Case<'_>]) -> bool {
 /// Whether one notice says all that another one does.
 fn tells(one: &Case<'_>, other: &Case<'_>) -> bool {
     let (notice, less) = (one.notice, other.notice);
-    let same_seat = notice.game_id == less.game_id && notice.seat == less.seat;
-    if !same_seat || notice.id == less.id || notice.game_id.is_none() {
+    if !is_about_same_seat(one, other) || notice.id == less.id {
         return false;
     }
     // What reminds says as well that all others have answered.
@@ -29,6 +28,16 @@ fn tells(one: &Case<'_>, other: &Case<'_>) -> bool {
     };
     // Two of a kind are told once, by the newer.
     (more, notice.id) > (less_urgent, less.id)
+}
+
+fn is_about_same_seat(one: &Case<'_>, other: &Case<'_>) -> bool {
+    let (one, other) = (one.notice, other.notice);
+    one.game_id.is_some() && one.game_id == other.game_id && one.seat == other.seat
+}
+
+/// Whether what one notice asks stands in the mail of the other: that the game has begun.
+pub(super) fn is_asked_at_the_start(asked: &Case<'_>, other: &Case<'_>) -> bool {
+    asked.kind.asks() && other.kind == Kind::GameStarted && is_about_same_seat(asked, other)
 }
 
 /// How a reader is told of being the last one waited for.

@@ -114,6 +114,12 @@ pub(super) fn wish(reader: Option<&Reader>, kind: Kind, now: DateTime<Utc>) -> W
     Wish::Now
 }
 
+/// Whether a reader is mailed of a kind at once when there is something to tell: they want it, and not later.
+pub(super) fn is_told_at_once(reader: Option<&Reader>, kind: Kind, now: DateTime<Utc>) -> bool {
+    let refuses = |reader: &Reader| reader.unsubscribed.iter().any(|off| off == kind.name());
+    !reader.is_some_and(refuses) && matches!(wish(reader, kind, now), Wish::Now)
+}
+
 /// How long before a deadline the last reminder is mailed, if it is.
 pub(super) fn last_reminder(reader: Option<&Reader>) -> Option<TimeDelta> {
     let none = Preferences::default();

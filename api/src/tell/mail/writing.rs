@@ -11,8 +11,9 @@ use uuid::{Builder, Uuid};
 
 use super::addressee::{self, GONE};
 use super::letter::{Letter, Recipient};
-use super::urgent::{LastOne, is_superfluous, last_one};
+use super::urgent::{LastOne, is_asked_at_the_start, is_superfluous, last_one};
 use super::wishes::{self, SWITCHED_OFF, Wish};
+use crate::store::log::entries::position;
 use crate::store::outbox;
 use crate::store::outbox::kind::Kind;
 use crate::store::outbox::notice::{End, Notice};
@@ -22,7 +23,7 @@ use crate::store::tables;
 use crate::store::tables::game::Game;
 use crate::table::House;
 use crate::table::refused::Result;
-use crate::tell::fact::{Asked, Depth, Fact, Finding, Gathered, incomplete, load};
+use crate::tell::fact::{Asked, Depth, Fact, Finding, Gathered, Next, incomplete, load};
 use crate::tell::look::{ANSWERED, Case, Channel, Look, Seen, TOLD, look};
 
 /// Why nobody is reminded of a game of which they want no reminders.
@@ -114,6 +115,11 @@ pub(super) async fn write(
         sorted.drop(TOLD, case.notice.id);
     }
     ready.retain(|(case, _)| told.iter().any(|told| told.notice.id == case.notice.id));
+    let at_the_start = |(case, _): &(Case<'_>, Seen)| {
+        let mut told = told.iter();
+        told.any(|other| is_asked_at_the_start(case, other))
+    };
+    let (asked, ready): (Vec<_>, Vec<_>) = ready.into_iter().partition(at_the_start);
     let mut gathered = Vec::new();
     for (case, seen) in ready {
         if case.kind == Kind::LastOne {
@@ -130,7 +136,12 @@ pub(super) async fn write(
         let is_answered = takes_answers && desk.wants_answers() && case.kind.answered().is_some();
         if case.kind.is_gathered() && !is_answered {
             gathered.push((case, seen));
-        } else if let Some(writing) = desk.alone(conn, &mut sorted, (case, seen)).await {
+        } else if let Some(mut writing) = desk.alone(conn, &mut sorted, (case, seen)).await {
+            let with = asked
+                .iter()
+                .filter(|(asked, _)| is_asked_at_the_start(asked, &case));
+            let with = with.map(|(asked, _)| asked.notice.clone());
+            writing.notices.extend(with);
             sorted.alone.push(writing);
         }
     }
@@ -259,7 +270,7 @@ impl Desk<'_> {
         case: &Case<'_>,
         seen: Seen,
     ) -> Result<Look<Writing>> {
-        let Finding { seat, fact, .. } =
+        let Finding { seat, mut fact, .. } =
             match load(self.house, conn, case, seen, self.depth()).await? {
                 Look::Fact(finding) => finding,
                 Look::Pointless(why) => return Ok(Look::Pointless(why)),
@@ -274,6 +285,22 @@ impl Desk<'_> {
         let says_last = matches!(&fact, Fact::YourTurn(turn) | Fact::BidDue(turn) if turn.last);
         if says_last {
             tells.extend(last_ones(conn, case.notice).await?);
+        }
+        if let Fact::GameStarted(started) = &mut fact
+            && let Some(next) = &mut started.next
+        {
+            let kind = if next.sealed {
+                Kind::BidDue
+            } else {
+                Kind::YourTurn
+            };
+            started.asks = wishes::is_told_at_once(self.reader, kind, self.now);
+            if started.asks {
+                tells.extend(first_questions(conn, case.notice, next).await?);
+            } else {
+                // Its mail comes later, and says how it is answered.
+                next.menu = None;
+            }
         }
         let talk = match (&fact, case.notice.game_id) {
             (Fact::Talk(talk), Some(game)) => vec![(game, talk.until)],
@@ -408,7 +435,9 @@ impl Desk<'_> {
     /// A letter of this moment under a notice's id; what it switches off is the notice's kind.
     fn sheet(&self, case: &Case<'_>, to: Recipient, fact: Fact) -> Letter {
         let answers = self.wants_answers();
-        let is_elsewhere = matches!(&fact, Fact::Answered(told) if told.again);
+        // The first mail of a game asks something only if the first move is the reader's.
+        let is_elsewhere = matches!(&fact, Fact::Answered(told) if told.again)
+            || matches!(&fact, Fact::GameStarted(started) if !started.asks);
         Letter {
             id: case.notice.id,
             to,
@@ -430,6 +459,22 @@ async fn last_ones(
 ) -> Result<impl Iterator<Item = Uuid>> {
     let beside = outbox::notice::waiting_beside(conn, notice, &[Kind::LastOne]).await?;
     Ok(beside.into_iter().map(|last| last.id))
+}
+
+/// The notices of a question that stands in the mail that the game has begun.
+async fn first_questions(
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+    next: &Next,
+) -> Result<impl Iterator<Item = Uuid>> {
+    let kinds: &[Kind] = if next.last {
+        &[Kind::YourTurn, Kind::BidDue, Kind::LastOne]
+    } else {
+        &[Kind::YourTurn, Kind::BidDue]
+    };
+    let decision = Some(position(next.since));
+    let told = outbox::notice::waiting_about(conn, notice, decision, kinds).await?;
+    Ok(told.into_iter().map(|told| told.id))
 }
 
 /// The id of a mail that tells several notices: of the same ones it is the same, of others another.

@@ -3,7 +3,7 @@
 use api::tell::answers::{Came, Outcome, Why};
 use api::tell::fact::{
     Answered, Asked, Board, Broken, ConfirmStart, Event, Fact, GameFacts, GameOver, GameStarted,
-    Invitation, Lost, News, Question, Reminder, Said, SeatLost, SeatPassed, SignIn, Standing,
+    Invitation, Lost, News, Next, Question, Reminder, Said, SeatLost, SeatPassed, SignIn, Standing,
     Summary, TableClosed, TableWaits, Talk, TimeLeft, TimedOut, Turn, VoteAsked, Waiting,
 };
 use api::tell::mail::{Letter, Locale, Recipient};
@@ -130,6 +130,18 @@ pub(super) fn left(absence: Absence) -> TimeLeft {
     }
 }
 
+fn next(question: &str, absence: Absence) -> Next {
+    Next {
+        decision: 1,
+        since: 0,
+        question: question.to_owned(),
+        menu: None,
+        sealed: false,
+        last: false,
+        left: Some(left(absence)),
+    }
+}
+
 pub(super) fn started(asked: Option<&str>) -> Letter {
     letter(Fact::GameStarted(GameStarted {
         game: game("Friday club"),
@@ -140,8 +152,8 @@ pub(super) fn started(asked: Option<&str>) -> Letter {
         you_are: "blue".to_owned(),
         commitment: "c0".repeat(32),
         terms: terms(),
-        asked: asked.map(ToOwned::to_owned),
-        left: asked.map(|_| left(Absence::Bot {})),
+        next: asked.map(|asked| next(asked, Absence::Bot {})),
+        asks: asked.is_some(),
         board: board(BOARD),
     }))
 }

@@ -3,9 +3,13 @@
 use chrono::TimeDelta;
 use serde_json::json;
 
-use super::{answer, history, of_kind, prefer, server, start, subjects};
+use super::{
+    answer, history, of_kind, prefer, server, start, start_untold, subjects, want_no_beginnings,
+};
 use crate::helpers::TestApp;
 use crate::helpers::play::Choices;
+
+const TURN: &str = "[Your turn] Bull Moose · Friday club";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reader_s_own_delay_counts_instead_of_the_server_s() {
@@ -13,7 +17,7 @@ async fn a_reader_s_own_delay_counts_instead_of_the_server_s() {
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
     prefer(&app, &people[0], json!({ "delay_minutes": 60 })).await;
     prefer(&app, &people[1], json!({ "delay_minutes": 0 })).await;
-    start(&app, "Friday club", &people).await;
+    start_untold(&app, "Friday club", &people).await;
 
     let mut told = Vec::new();
     for minutes in [0, 9, 1, 49, 1] {
@@ -42,6 +46,7 @@ async fn a_reader_s_own_delay_counts_instead_of_the_server_s() {
 async fn whoever_takes_one_step_of_a_turn_and_leaves_it_is_still_mailed() {
     let app = server().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    want_no_beginnings(&app, &people).await;
     let game = app.start_game("tammany-hall", &people).await;
     let game = game["id"].as_str().unwrap().to_owned();
     app.mails().await;
@@ -66,7 +71,7 @@ async fn whoever_takes_one_step_of_a_turn_and_leaves_it_is_still_mailed() {
 async fn a_turn_that_is_answered_after_eight_of_ten_minutes_is_never_mailed() {
     let app = server().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
-    let game = start(&app, "Friday club", &people).await;
+    let game = start_untold(&app, "Friday club", &people).await;
     app.mails().await;
     app.later(TimeDelta::minutes(8));
     answer(&app, &game, &people[0]).await;
@@ -131,7 +136,7 @@ async fn what_is_answered_while_its_mail_waits_for_the_mail_server_is_dropped() 
         ["Bull Moose · Friday club"],
         "that the game has begun is still worth telling"
     );
-    assert_eq!(subjects(&mails, &people[1]).len(), 2);
+    assert_eq!(subjects(&mails, &people[1]), [TURN]);
     let dropped = of_kind(&app, &people[0], "your_turn").await;
     assert_eq!(dropped[0]["state"], "dropped");
 }
@@ -148,7 +153,7 @@ async fn a_kind_that_is_switched_off_is_not_mailed_and_the_history_says_why() {
     let mails = app.mails().await;
 
     assert!(subjects(&mails, &people[0]).is_empty());
-    assert_eq!(subjects(&mails, &people[1]).len(), 2);
+    assert_eq!(subjects(&mails, &people[1]), [TURN]);
     for notice in history(&app, &people[0]).await {
         assert_eq!(notice["state"], "dropped");
         assert_eq!(notice["reason"], "mails of this kind are switched off");

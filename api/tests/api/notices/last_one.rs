@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::json;
 
-use super::{answer, of_kind, server, start, subjects};
+use super::{answer, of_kind, server, start, start_untold, subjects};
 use crate::helpers::TestApp;
 
 const LAST: &str = "[You are the last one] Bull Moose · Friday club";
@@ -13,7 +13,7 @@ const TURN: &str = "[Your turn] Bull Moose · Friday club";
 async fn the_last_one_who_is_waited_for_is_told_so_once() {
     let app = TestApp::start().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
-    let game = start(&app, "Friday club", &people).await;
+    let game = start_untold(&app, "Friday club", &people).await;
     app.later(TimeDelta::seconds(1));
     app.mails().await;
 
@@ -44,7 +44,7 @@ async fn the_last_one_who_is_waited_for_is_told_so_once() {
 async fn the_mail_that_asks_says_so_itself_if_it_was_still_to_come() {
     let app = server().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
-    let game = start(&app, "Friday club", &people).await;
+    let game = start_untold(&app, "Friday club", &people).await;
     app.mails().await;
     app.later(TimeDelta::minutes(3));
     answer(&app, &game, &people[0]).await;
@@ -75,7 +75,7 @@ async fn the_mail_that_asks_says_so_itself_if_it_was_still_to_come() {
 async fn whoever_answers_in_time_is_not_told_of_having_been_the_last() {
     let app = server().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
-    let game = start(&app, "Friday club", &people).await;
+    let game = start_untold(&app, "Friday club", &people).await;
     app.later(TimeDelta::minutes(10));
     app.mails().await;
     for person in &people {
@@ -96,7 +96,7 @@ async fn whoever_answers_in_time_is_not_told_of_having_been_the_last() {
 async fn the_last_one_of_several_games_is_told_in_the_mail_that_lists_them() {
     let app = server().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
-    let game = start(&app, "Friday club", &people).await;
+    let game = start_untold(&app, "Friday club", &people).await;
     start(&app, "Monday club", &people).await;
     app.mails().await;
     answer(&app, &game, &people[0]).await;

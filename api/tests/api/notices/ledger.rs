@@ -106,7 +106,7 @@ impl Ledger {
                 match notice["state"].as_str().unwrap() {
                     "sent" => {
                         tally.mailed += 1;
-                        self.must_have_been_mailed(notice, seat);
+                        self.must_have_been_mailed(notice, &notices, seat);
                     }
                     state => tally.must_say_why(state, notice),
                 }
@@ -134,13 +134,16 @@ impl Ledger {
         tally
     }
 
-    fn must_have_been_mailed(&self, notice: &Value, seat: usize) {
+    fn must_have_been_mailed(&self, notice: &Value, all: &[Value], seat: usize) {
         // The first mail of a thread is named after its game.
-        if notice["kind"] == "game_started" {
-            return;
-        }
-        let mail = format!("<{}@example.org>", notice["mail"].as_str().unwrap());
-        let open = &self.mails[&mail];
+        let told_by = all.iter().find(|other| other["id"] == notice["mail"]);
+        let is_first = told_by.is_some_and(|told_by| told_by["kind"] == "game_started");
+        let name = if is_first {
+            format!("{}.{seat}", notice["game"].as_str().unwrap())
+        } else {
+            notice["mail"].as_str().unwrap().to_owned()
+        };
+        let open = &self.mails[&format!("<{name}@example.org>")];
         if ["your_turn", "bid_due", "last_one"].contains(&notice["kind"].as_str().unwrap()) {
             let game = notice["game"].as_str().unwrap();
             let asked = format!("{game} {} {seat}", notice["decision"]);

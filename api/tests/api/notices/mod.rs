@@ -45,6 +45,22 @@ async fn start(app: &TestApp, name: &str, people: &[Person]) -> String {
     game["id"].as_str().unwrap().to_owned()
 }
 
+/// Starts such a game, of whose beginning nobody is mailed: the first question is asked like any later one.
+async fn start_untold(app: &TestApp, name: &str, people: &[Person]) -> String {
+    want_no_beginnings(app, people).await;
+    start(app, name, people).await
+}
+
+/// Leaves the rest of what these people have chosen as it is.
+async fn want_no_beginnings(app: &TestApp, people: &[Person]) {
+    for person in people {
+        let shown = app.read("/me/notices", Some(person)).await;
+        let mut wishes = shown.expect(200).json();
+        wishes["mail"]["game_started"] = json!(false);
+        prefer(app, person, wishes).await;
+    }
+}
+
 /// Gives the first answer that is legal.
 async fn answer(app: &TestApp, game: &str, person: &Person) {
     let decision = app.decision(game, person).await;

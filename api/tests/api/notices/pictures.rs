@@ -82,7 +82,7 @@ async fn who_wants_no_pictures_is_sent_the_text_alone() {
     prefer(&app, &people[1], json!({ "pictures": false })).await;
     app.start_game("bull-moose", &people).await;
     let received = app.received().await;
-    assert!(received.len() >= 6);
+    assert!(received.len() >= 3);
     for mail in &received {
         let wants = mail.to != [people[1].email.as_str()];
         assert_eq!(picture(&mail.raw).is_some(), wants);

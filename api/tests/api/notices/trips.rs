@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use diesel::connection::InstrumentationEvent;
 use diesel_async::AsyncConnection as _;
 
-use super::{server, start, subjects};
+use super::{server, start, start_untold, subjects};
 use crate::helpers::TestApp;
 
 /// What every look at the outbox says, whether it finds anything or not.
@@ -52,7 +52,7 @@ fn without_looks(heard: &Mutex<Vec<String>>) -> Vec<String> {
 async fn a_mail_costs_six_trips_to_the_database_at_most_however_many_notices_it_tells() {
     let app = server().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
-    start(&app, "One", &people).await;
+    start_untold(&app, "One", &people).await;
     app.mails().await;
     let heard = listen(&app).await;
 

@@ -226,10 +226,20 @@ pub async fn waiting_beside(
     notice: &Notice,
     kinds: &[Kind],
 ) -> QueryResult<Vec<Notice>> {
+    waiting_about(conn, notice, notice.decision, kinds).await
+}
+
+/// The waiting notices of these kinds about a decision of a notice's seat.
+pub async fn waiting_about(
+    conn: &mut AsyncPgConnection,
+    notice: &Notice,
+    decision: Option<i32>,
+    kinds: &[Kind],
+) -> QueryResult<Vec<Notice>> {
     notices::table
         .filter(notices::game_id.eq(notice.game_id))
         .filter(notices::seat.eq(notice.seat))
-        .filter(notices::decision.eq(notice.decision))
+        .filter(notices::decision.eq(decision))
         .filter(notices::kind.eq_any(kinds))
         .filter(notices::state.eq(State::Waiting))
         .select(Notice::as_select())

@@ -1,9 +1,8 @@
 //! What came of an answer by mail.
 
-use super::turn::left;
-use super::{Written, board, game, head, how, link, list};
+use super::{Written, board, game, head, link, list, turn};
 use crate::tell::answers::{Came, Deed, Shown, Why};
-use crate::tell::fact::{Answered, Next};
+use crate::tell::fact::Answered;
 use crate::tell::mail::letter::Recipient;
 use crate::tell::mail::page::Block;
 use crate::tell::mail::plain;
@@ -29,7 +28,9 @@ pub(super) fn page(told: &Answered, reader: &Recipient, words: Words<'_>) -> Wri
     if told.again {
         blocks.push(Block::Text(words.plain(Key::RefusedAgain)));
     } else if let Some(next) = &told.next {
-        blocks.extend(asked(next, reader, words));
+        blocks.push(Block::Text(words.plain(Key::AnsweredNext)));
+        // It came by mail, and so may the next.
+        blocks.extend(turn::next(next, reader, true, words));
     } else if told.asked.is_some() {
         blocks.push(Block::Text(words.plain(Key::AnsweredNoNext)));
     }
@@ -256,17 +257,4 @@ fn quoted(pieces: &[String]) -> Vec<String> {
         .iter()
         .map(|piece| format!("“{}”", plain::clip(&plain::one_line(piece), 200)))
         .collect()
-}
-
-/// What is asked next, and how it is answered.
-fn asked(next: &Next, reader: &Recipient, words: Words<'_>) -> Vec<Block> {
-    let mut blocks = vec![
-        Block::Text(words.plain(Key::AnsweredNext)),
-        Block::Ask(plain::one_line(&next.question)),
-    ];
-    if let Some(time) = next.left {
-        blocks.extend(left(time, reader.zone, words));
-    }
-    blocks.extend(how::with_moves(next.menu.as_ref(), words));
-    blocks
 }

@@ -1,14 +1,17 @@
 //! A game has begun.
 
-use chrono_tz::Tz;
-
 use super::{Written, board, evidence, game, head, link, list, turn};
 use crate::tell::fact::GameStarted;
+use crate::tell::mail::letter::Recipient;
 use crate::tell::mail::page::Block;
-use crate::tell::mail::plain;
 use crate::tell::mail::words::{Key, Words};
 
-pub(super) fn page(started: &GameStarted, zone: Tz, words: Words<'_>) -> Written {
+pub(super) fn page(
+    started: &GameStarted,
+    reader: &Recipient,
+    answerable: bool,
+    words: Words<'_>,
+) -> Written {
     let facts = game(&started.game);
     let you = [("you", started.you_are.as_str().into())];
     let mut blocks = vec![
@@ -16,16 +19,18 @@ pub(super) fn page(started: &GameStarted, zone: Tz, words: Words<'_>) -> Written
         Block::Text(words.say(Key::StartedYouAre, &you)),
     ];
     blocks.extend(list(words.plain(Key::StartedPlayers), &started.players));
-    let label = if let Some(question) = &started.asked {
+    let label = if let Some(next) = &started.next {
         blocks.push(Block::Text(words.plain(Key::StartedAsked)));
-        blocks.push(Block::Ask(plain::one_line(question)));
-        if let Some(left) = started.left {
-            blocks.extend(turn::left(left, zone, words));
-        }
+        blocks.extend(turn::next(next, reader, answerable, words));
         Key::Move
     } else {
         blocks.push(Block::Text(words.plain(Key::StartedWait)));
         Key::Open
+    };
+    let subject = if started.asks {
+        Key::SubjectTurn
+    } else {
+        Key::SubjectGame
     };
     blocks.extend(list(words.plain(Key::Terms), &started.terms));
     blocks.extend(board(&started.board, words));
@@ -35,5 +40,5 @@ pub(super) fn page(started: &GameStarted, zone: Tz, words: Words<'_>) -> Written
         &started.commitment,
     ));
     blocks.extend(head(&started.game, words));
-    (words.say(Key::SubjectGame, &facts), blocks)
+    (words.say(subject, &facts), blocks)
 }

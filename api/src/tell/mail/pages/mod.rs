@@ -36,7 +36,7 @@ pub(super) fn page(letter: &Letter, cut: Option<String>) -> Page {
         Fact::NewAddress(asked) => address::asked(asked, words),
         Fact::AddressChanged(changed) => address::changed(changed, words),
         Fact::Invitation(invitation) => invitation::page(invitation, words),
-        Fact::GameStarted(started) => game_started::page(started, zone, words),
+        Fact::GameStarted(started) => game_started::page(started, &letter.to, answerable, words),
         Fact::YourTurn(turn) => turn::page(turn, turn::Manner::Open, &letter.to, answerable, words),
         Fact::BidDue(turn) => turn::page(turn, turn::Manner::Sealed, &letter.to, answerable, words),
         Fact::LastOne(turn) => turn::page(turn, turn::Manner::Last, &letter.to, answerable, words),

@@ -5,7 +5,7 @@ use engine::terms::Absence;
 
 use super::summary::how_long;
 use super::{Written, board, game, head, how, link, list};
-use crate::tell::fact::{Reminder, TimeLeft, Turn};
+use crate::tell::fact::{Next, Reminder, TimeLeft, Turn};
 use crate::tell::mail::letter::Recipient;
 use crate::tell::mail::page::Block;
 use crate::tell::mail::plain;
@@ -66,6 +66,28 @@ pub(super) fn page(
     blocks.extend(board(&turn.board, words));
     blocks.extend(head(&turn.game, words));
     (words.say(subject, &game(&turn.game)), blocks)
+}
+
+/// What is asked now, told with something else, and how it is answered.
+pub(super) fn next(
+    next: &Next,
+    reader: &Recipient,
+    answerable: bool,
+    words: Words<'_>,
+) -> Vec<Block> {
+    let mut blocks = vec![Block::Ask(plain::one_line(&next.question))];
+    if let Some(time) = next.left {
+        blocks.extend(left(time, reader.zone, words));
+    }
+    if next.last {
+        blocks.push(Block::Text(words.plain(Key::TurnLast)));
+    } else if next.sealed {
+        blocks.push(Block::Text(words.plain(Key::TurnSealedHow)));
+    }
+    if answerable {
+        blocks.extend(how::with_moves(next.menu.as_ref(), words));
+    }
+    blocks
 }
 
 /// How much time there is for an answer, and what follows if there is none by then.
