@@ -5,6 +5,7 @@
 pub mod cli;
 pub mod clocks;
 pub mod ground;
+pub mod rules;
 pub mod store;
 pub mod studies;
 pub mod table;

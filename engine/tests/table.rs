@@ -103,7 +103,7 @@ fn a_list_ends_with_the_turn() {
     // Two bosses end a first turn, so the third is in somebody else's.
     assert_eq!(
         table.submit(seat, 0, &[boss, boss, boss]),
-        Err(Unheard::NotYourTurn.into())
+        Err(Unheard::TurnEnds.into())
     );
     assert_eq!(table, before);
     let entries = table.submit(seat, 0, &[boss, boss]).unwrap();

@@ -23,7 +23,7 @@ use crate::tell::answers;
 use crate::tell::answers::Answers;
 use crate::tell::arrivals::{Addresses, Receiver, fetch};
 use crate::tell::hooks::client::Client;
-use crate::tell::mail::{Home, Mailer, OwnAddress};
+use crate::tell::mail::{Hello, Home, Mailer, OwnAddress};
 use crate::web::app::App;
 use crate::web::server;
 use crate::work::Workers;
@@ -62,6 +62,10 @@ pub struct ServeOptions {
         default_value = "Poste Restante <poste@localhost>"
     )]
     pub mail_from: Mailbox,
+    /// What the server calls itself to mail servers (EHLO), such as `play.example.org`. Default: the machine that the public
+    /// address names.
+    #[arg(long, env = "POSTE_MAIL_HELLO", value_name = "NAME")]
+    pub mail_hello: Option<Hello>,
     /// Where undeliverable mails come back to, such as `bounce@example.org`: each mail has a sender of its own made of it,
     /// `bounce+…@example.org`. Default: they come back to the sender that readers see.
     #[arg(long, env = "POSTE_BOUNCE_ADDRESS", value_name = "ADDRESS")]
@@ -205,6 +209,11 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
             database.close().await;
             return Err(error);
         }
+    };
+    let hello = options.mail_hello.clone();
+    let mailer = match hello.or_else(|| Hello::of_url(&public_url)) {
+        Some(hello) => mailer.with_hello(&hello),
+        None => mailer,
     };
     let settings = Settings {
         public_url,

@@ -165,7 +165,7 @@ pub const fn code_of(refusal: &AnyRefusal) -> &'static str {
         AnyRefusal::Unheard(unheard) => match unheard {
             Unheard::GameOver => "game_over",
             Unheard::StaleDecision => "stale_decision",
-            Unheard::NotYourTurn => "not_your_turn",
+            Unheard::NotYourTurn | Unheard::TurnEnds => "not_your_turn",
             Unheard::WrongNumberOfActions => "wrong_number_of_actions",
             Unheard::SealedAnswerNotAlone => "sealed_answer_not_alone",
         },

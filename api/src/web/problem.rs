@@ -249,7 +249,10 @@ const fn status_of(refused: &Refused) -> StatusCode {
         }
         Refused::Move { refusal, .. } => match refusal {
             AnyRefusal::Unheard(
-                Unheard::GameOver | Unheard::StaleDecision | Unheard::NotYourTurn,
+                Unheard::GameOver
+                | Unheard::StaleDecision
+                | Unheard::NotYourTurn
+                | Unheard::TurnEnds,
             ) => StatusCode::CONFLICT,
             AnyRefusal::NoSuchAction { .. }
             | AnyRefusal::Unheard(Unheard::WrongNumberOfActions | Unheard::SealedAnswerNotAlone)

@@ -27,6 +27,7 @@ fn help_names_every_command_and_option() {
         "--public-url",
         "--smtp-url",
         "--mail-from",
+        "--mail-hello",
         "--notice-delay",
         "--bounce-address",
         "--answers",

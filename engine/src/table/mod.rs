@@ -316,7 +316,7 @@ impl<G: Game> Table<G> {
     fn must_go_on_with(&self, seat: Seat) -> Result<(), Refusal<G::Violation>> {
         match self.position.asked() {
             Pending::Turn { seat: due, .. } if due == seat => Ok(()),
-            Pending::Turn { .. } => Err(Unheard::NotYourTurn.into()),
+            Pending::Turn { .. } => Err(Unheard::TurnEnds.into()),
             Pending::Sealed { .. } => Err(Unheard::SealedAnswerNotAlone.into()),
             Pending::Over(_) => Err(Unheard::GameOver.into()),
         }

@@ -14,6 +14,8 @@ pub enum Unheard {
     StaleDecision,
     /// The game does not wait for this seat.
     NotYourTurn,
+    /// The turn ends before the last of several actions.
+    TurnEnds,
     /// The list is empty or too long.
     WrongNumberOfActions,
     /// A sealed answer came together with other actions.

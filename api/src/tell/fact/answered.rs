@@ -1,16 +1,18 @@
 //! What came of an answer by mail, and what is asked next.
 
 use diesel_async::AsyncPgConnection;
+use engine::Ruleset;
 
 use super::board::{Board, Than};
 use super::game::{Next, Place};
 use super::{Depth, Fact, Finding, GameFacts, incomplete, without_log};
+use crate::rules::{Cited, cited};
 use crate::store::log;
 use crate::store::outbox::kind::AnsweredWith;
 use crate::store::outbox::{incoming, notice};
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
-use crate::tell::answers::{Came, Outcome, Shown};
+use crate::tell::answers::{Came, Outcome, Shown, Why};
 use crate::tell::look::{Case, Look};
 
 /// What came of an answer.
@@ -27,6 +29,8 @@ pub struct Answered {
     pub again: bool,
     /// What is asked of the writer now, if anything is.
     pub next: Option<Next>,
+    /// The rules that a refusal rests on, with whole addresses.
+    pub rules: Vec<Cited>,
     /// The board; after a trial, as it would be.
     pub board: Board,
 }
@@ -62,6 +66,7 @@ pub(super) async fn answered(
             asked: None,
             again,
             next: None,
+            rules: Vec::new(),
             board: Board::default(),
         };
         return Ok(Look::Fact(Finding::seatless(
@@ -76,6 +81,7 @@ pub(super) async fn answered(
         seat,
         depth,
     };
+    let rules = cited_by(house, &outcome.came, table.who.ruleset);
     let (happened, board) = shown(conn, &place, &outcome.came).await?;
     let told = Answered {
         game: place.game(),
@@ -84,6 +90,7 @@ pub(super) async fn answered(
         asked: Some(table.table.decision_id()),
         again,
         next: place.next(),
+        rules,
         board,
     };
     Ok(Look::Fact(Finding {
@@ -92,6 +99,25 @@ pub(super) async fn answered(
         decision: None,
         fact: Fact::Answered(told),
     }))
+}
+
+fn cited_by(house: &House, came: &Came, ruleset: Ruleset) -> Vec<Cited> {
+    let forbidden = match came {
+        Came::Refused {
+            why: Why::Forbidden { rule, .. },
+        } => rule.as_deref(),
+        Came::Refused { .. }
+        | Came::Taken { .. }
+        | Came::Tried { .. }
+        | Came::Said { .. }
+        | Came::Shown { .. }
+        | Came::Done { .. } => None,
+    };
+    let mut cited = forbidden.map_or_else(Vec::new, |rule| cited(ruleset, rule));
+    for address in cited.iter_mut().filter_map(|one| one.address.as_mut()) {
+        address.insert_str(0, &house.settings.public_url);
+    }
+    cited
 }
 
 /// What happened or would happen, and the board after that.

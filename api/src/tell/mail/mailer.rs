@@ -8,6 +8,7 @@ use lettre::message::Mailbox;
 use super::config;
 use super::error::{MailConfigError, SendError};
 use super::folder::Folder;
+use super::hello::Hello;
 use super::letter::Letter;
 use super::message::{Own, compose};
 use super::own_address::OwnAddress;
@@ -93,6 +94,17 @@ impl Mailer {
     pub fn with_answers(self, answers: OwnAddress) -> Self {
         let answers = Some(answers);
         Self { answers, ..self }
+    }
+
+    /// The same mailer, which calls itself by this name to a mail server. Without it, it says that it is an address of this
+    /// machine.
+    #[must_use]
+    pub fn with_hello(self, hello: &Hello) -> Self {
+        let transport = match self.transport {
+            Transport::Smtp(smtp) => Transport::Smtp(smtp.with_hello(hello)),
+            Transport::Folder(folder) => Transport::Folder(folder),
+        };
+        Self { transport, ..self }
     }
 
     /// Whether mails that ask something may be answered.

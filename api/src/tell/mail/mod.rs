@@ -8,6 +8,7 @@ mod addressee;
 mod config;
 mod error;
 mod folder;
+mod hello;
 mod letter;
 mod locale;
 mod mailer;
@@ -28,6 +29,7 @@ mod writing;
 
 pub(crate) use error::harmless;
 pub use error::{MailConfigError, SendError};
+pub use hello::{Hello, NoHello};
 pub use letter::{Letter, Recipient};
 pub use locale::Locale;
 pub use mailer::{Mailer, PATIENCE, Sent};

@@ -11,6 +11,7 @@ use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use tokio::time::timeout;
 
 use super::error::SendError;
+use super::hello::Hello;
 
 /// Connections kept open while there is nothing to send.
 const KEPT_OPEN: u32 = 4;
@@ -34,6 +35,12 @@ impl Smtp {
             builder: builder.pool_config(PoolConfig::new().max_size(KEPT_OPEN)),
             pool: Mutex::new(None),
         }
+    }
+
+    /// The same, which calls itself by this name.
+    pub(super) fn with_hello(self, hello: &Hello) -> Self {
+        let builder = self.builder.hello_name(hello.client_id());
+        Self { builder, ..self }
     }
 
     /// Gives the message to the server.

@@ -398,3 +398,34 @@ async fn what_is_asked_at_the_same_moment_can_be_answered_each_by_itself() {
         assert_eq!(version(&by_mail, game).await, 2);
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_leads_to_the_rule_that_it_rests_on() {
+    let (by_mail, _, game, mail) = begun("tammany-hall").await;
+    let (_, colour) = mail.text.split_once("cube COLOUR WARD").unwrap();
+    let colour = colour.trim_start().split([',', ' ']).next().unwrap();
+    let two_cubes = format!("cube {colour} 1\ncube {colour} 2");
+    let told = by_mail.told(&mail, &two_cubes).await;
+    let refused = "[Your answer was not taken]";
+    assert!(told.subject.starts_with(refused), "{}", told.subject);
+    let rules = format!("{}/rules/tammany-hall#", by_mail.app.url());
+    let (_, anchor) = told.text.split_once(&rules).expect(&told.text);
+    let anchor = anchor.split_whitespace().next().unwrap();
+    let is_linked = format!("href=\"{rules}{anchor}\"");
+    assert!(told.html.contains(&is_linked), "{}", told.html);
+    let page = by_mail.app.page("GET", "/rules/tammany-hall").await;
+    let place = format!("id=\"{anchor}\"");
+    assert!(page.expect(200).text.contains(&place), "{place}");
+    assert_eq!(version(&by_mail, &game).await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn more_moves_than_a_turn_has_are_refused_as_that() {
+    let (by_mail, _, game, mail) = begun("tammany-hall").await;
+    let told = by_mail.told(&mail, "boss 1\nboss 2\nboss 4").await;
+    let refused = "[Your answer was not taken]";
+    assert!(told.subject.starts_with(refused), "{}", told.subject);
+    let why = "Your turn ends before the last of these moves.";
+    assert!(told.text.contains(why), "{}", told.text);
+    assert_eq!(version(&by_mail, &game).await, 1);
+}

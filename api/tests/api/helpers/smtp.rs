@@ -23,6 +23,8 @@ const BOUND: Duration = Duration::from_secs(20);
 /// A mail as it came in.
 #[derive(Clone, Debug)]
 pub(crate) struct Received {
+    /// What the other side called itself: `EHLO`.
+    pub(crate) hello: String,
     /// `MAIL FROM`.
     pub(crate) from: String,
     /// Each `RCPT TO`.

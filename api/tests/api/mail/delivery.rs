@@ -1,6 +1,6 @@
 //! Mails that arrive.
 
-use api::tell::mail::{Mailer, Sent};
+use api::tell::mail::{Hello, Mailer, Sent};
 
 use super::letters::{self, to};
 use super::{sender, written};
@@ -29,6 +29,23 @@ fn without_boundary(raw: &[u8]) -> String {
     let (_, rest) = text.split_once("boundary=\"").unwrap();
     let (boundary, _) = rest.split_once('"').unwrap();
     text.replace(boundary, "").trim_end().to_owned()
+}
+
+#[tokio::test]
+async fn a_mail_server_is_told_a_full_name_or_an_address() {
+    let receiver = Receiver::start().await;
+    for (number, hello) in [None, Hello::of_url("https://play.example/")]
+        .into_iter()
+        .enumerate()
+    {
+        let mailer = Mailer::smtp(&receiver.url(), sender()).unwrap();
+        let (mailer, expected) = match hello {
+            Some(hello) => (mailer.with_hello(&hello), "play.example"),
+            None => (mailer, "[127.0.0.1]"),
+        };
+        mailer.send(&letters::your_turn()).await.unwrap();
+        assert_eq!(receiver.wait_for(number + 1).await[number].hello, expected);
+    }
 }
 
 #[tokio::test]

@@ -437,6 +437,7 @@ fn of_answer(came: Came, not_read: &[&str], happened: &[&str]) -> Letter {
         asked: Some(18),
         again: false,
         next: None,
+        rules: Vec::new(),
         board: board(BOARD),
     }))
 }

@@ -17,6 +17,7 @@ pub(crate) const fn unheard(unheard: Unheard) -> &'static str {
             "the game is not waiting for that decision: it has been answered or undone meanwhile"
         }
         Unheard::NotYourTurn => "it is not your turn",
+        Unheard::TurnEnds => "your turn ends before the last of these moves",
         Unheard::WrongNumberOfActions => "send between 1 and 64 actions at a time",
         Unheard::SealedAnswerNotAlone => "send a sealed answer by itself",
     }

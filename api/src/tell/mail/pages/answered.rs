@@ -1,6 +1,7 @@
 //! What came of an answer by mail.
 
 use super::{Written, board, game, head, link, list, turn};
+use crate::rules::Cited;
 use crate::tell::answers::{Came, Deed, Shown, Why};
 use crate::tell::fact::Answered;
 use crate::tell::mail::letter::Recipient;
@@ -88,7 +89,11 @@ fn came(told: &Answered, words: Words<'_>) -> Vec<Block> {
             };
             vec![Block::Ask(words.say(key, &facts))]
         }
-        Came::Refused { why } => refused(why, words),
+        Came::Refused { why } => {
+            let mut blocks = refused(why, words);
+            blocks.extend(rules(told, words));
+            blocks
+        }
     }
 }
 
@@ -198,7 +203,7 @@ fn refused(why: &Why, words: Words<'_>) -> Vec<Block> {
         Why::TooLate => words.plain(Key::RefusedTooLate),
         Why::SeveralQuestions => words.plain(Key::RefusedSeveral),
         Why::NotAlone => words.plain(Key::RefusedNotAlone),
-        Why::Forbidden { step, detail, rule } => {
+        Why::Forbidden { step, detail, .. } => {
             let mut facts = vec![("detail", sentence(detail).into())];
             let key = if let Some(step) = step {
                 facts.push(("step", (step + 1).into()));
@@ -207,15 +212,23 @@ fn refused(why: &Why, words: Words<'_>) -> Vec<Block> {
                 Key::RefusedOther
             };
             blocks.push(Block::Ask(words.say(key, &facts)));
-            if let Some(rule) = rule {
-                let rule = [("rule", rule.as_str().into())];
-                blocks.push(Block::Text(words.say(Key::RefusedRule, &rule)));
-            }
             return blocks;
         }
     };
     blocks.push(Block::Ask(reason));
     blocks
+}
+
+/// Where the rules stand that a refusal rests on.
+fn rules(told: &Answered, words: Words<'_>) -> Vec<Block> {
+    let block = |cited: &Cited| {
+        let label = words.say(Key::RefusedRule, &[("rule", cited.name.as_str().into())]);
+        match &cited.address {
+            Some(address) => link(label, address),
+            None => Block::Text(label),
+        }
+    };
+    told.rules.iter().map(block).collect()
 }
 
 /// What could stand in the place of a wrong word.

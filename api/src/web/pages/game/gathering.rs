@@ -7,6 +7,7 @@ use diesel_async::AsyncPgConnection;
 use engine::Ruleset;
 use uuid::Uuid;
 
+use crate::rules;
 use crate::store::tables;
 use crate::store::tables::game::{Game, Status, Visibility};
 use crate::store::tables::gathering::Gathering;
@@ -15,7 +16,6 @@ use crate::table::Refused;
 use crate::web::app::App;
 use crate::web::pages::listing::name;
 use crate::web::pages::player;
-use crate::web::pages::rules;
 use crate::web::pages::shell::{Moment, Shell, page_with};
 use crate::web::pages::visitor::Visitor;
 use crate::web::pages::words::Key;

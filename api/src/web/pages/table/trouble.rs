@@ -11,11 +11,11 @@ use uuid::Uuid;
 use super::draft::{Meant, NotAdded};
 use super::fill::WrongNumber;
 use super::{Look, show};
+use crate::rules::{Cited, cited};
 use crate::table::Refused;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::pages::errors::sentence;
-use crate::web::pages::rules::{Cited, cited};
 use crate::web::pages::visitor::Visitor;
 use crate::web::problem::{ApiError, ApiResult};
 

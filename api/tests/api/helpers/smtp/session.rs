@@ -30,6 +30,7 @@ enum Next {
 pub(super) struct Session {
     shared: Arc<Shared>,
     identity: Option<Identity>,
+    hello: String,
     from: Option<String>,
     to: Vec<String>,
     signed_in: bool,
@@ -40,6 +41,7 @@ impl Session {
         Self {
             shared,
             identity,
+            hello: String::new(),
             from: None,
             to: Vec::new(),
             signed_in: false,
@@ -109,7 +111,10 @@ impl Session {
     fn answer(&mut self, request: &Request<Cow<'_, str>>) -> (Cow<'static, str>, Next) {
         let manner = self.shared.manner.borrow().clone();
         let answer = match request {
-            Request::Ehlo { .. } => return (self.greeting(&manner).into(), Next::Command),
+            Request::Ehlo { host } => {
+                host.as_ref().clone_into(&mut self.hello);
+                return (self.greeting(&manner).into(), Next::Command);
+            }
             Request::StartTls if self.encryption() == Some(Encryption::StartTls) => {
                 return ("220 2.0.0 go on".into(), Next::Encryption);
             }
@@ -174,6 +179,7 @@ impl Session {
 
     fn take(&mut self, raw: Vec<u8>) -> &'static str {
         let mail = Received {
+            hello: self.hello.clone(),
             from: self.from.take().unwrap_or_default(),
             to: std::mem::take(&mut self.to),
             raw,

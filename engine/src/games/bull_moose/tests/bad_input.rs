@@ -270,7 +270,7 @@ fn a_refused_step_changes_nothing() {
     let steps = format!("play {card} for value{}, end", ", place OH".repeat(points));
     let actions = parse_turn::<Action>(&steps).unwrap();
     let refused = table.submit(seat, table.decision_id(), &actions);
-    assert_eq!(refused, Err(Refusal::Unheard(Unheard::NotYourTurn)));
+    assert_eq!(refused, Err(Refusal::Unheard(Unheard::TurnEnds)));
     assert_eq!(table, before, "{steps}");
 }
 

@@ -1,105 +1,33 @@
-//! `/rules` and `/rules/{ruleset}`: the rules of the games, out of `docs/rules/`, and where in them a rule stands that a
-//! refusal names.
+//! The rules of the games as people read them, out of `docs/rules/`, and where in them a rule stands that a refusal names.
 
 mod text;
 
-use actix_web::{HttpResponse, web};
-use askama::Template;
 use engine::Ruleset;
 
-use self::text::{Text, anchor};
-use super::shell::{Shell, page};
-use super::visitor::Visitor;
-use super::words::Key;
-use crate::web::app::App;
-use crate::web::problem::{ApiError, ApiResult};
+use self::text::anchor;
+pub use self::text::{Heading, Text};
 
-#[derive(Template)]
-#[template(path = "pages/rules.html")]
-struct AllRules {
-    shell: Shell,
-}
-
-/// A game of which there are rules.
-struct Card {
-    name: &'static str,
-    address: String,
-    picture: String,
-    about: String,
-    hours: String,
-}
-
-impl AllRules {
-    fn cards(&self) -> Vec<Card> {
-        let card = |ruleset: &Ruleset| {
-            Some(Card {
-                name: ruleset.name(),
-                address: address(*ruleset)?,
-                picture: format!("{ruleset}.svg"),
-                about: self.shell.with(Key::HomeAbout, "ruleset", ruleset.slug()),
-                hours: self.shell.with(Key::HomeHours, "ruleset", ruleset.slug()),
-            })
-        };
-        Ruleset::ALL.iter().filter_map(card).collect()
-    }
-}
-
-#[derive(Template)]
-#[template(path = "pages/rules_of.html")]
-struct RulesOf {
-    shell: Shell,
-    name: &'static str,
-    slug: &'static str,
-    text: &'static Text,
-}
-
-/// Lists the games with their rules.
-pub(super) async fn show_all(app: web::Data<App>, visitor: Visitor) -> ApiResult<HttpResponse> {
-    let mut conn = app.house.database.get().await?;
-    let shell = Shell::of(&mut conn, &visitor).await?;
-    page(&AllRules { shell })
-}
-
-/// Shows the rules of a game.
-pub(super) async fn show(
-    app: web::Data<App>,
-    visitor: Visitor,
-    ruleset: web::Path<String>,
-) -> ApiResult<HttpResponse> {
-    let ruleset: Option<Ruleset> = ruleset.parse().ok();
-    let found = ruleset.and_then(|ruleset| Some((ruleset, Text::of(ruleset)?)));
-    let (ruleset, text) = found.ok_or(ApiError::not_found("page"))?;
-    let mut conn = app.house.database.get().await?;
-    let shell = Shell::of(&mut conn, &visitor).await?;
-    page(&RulesOf {
-        shell,
-        name: ruleset.name(),
-        slug: ruleset.slug(),
-        text,
-    })
-}
-
-/// The address of a game's rules, if they are written down.
-pub(super) fn address(ruleset: Ruleset) -> Option<String> {
+/// The address of a game's rules below the server's, if they are written down.
+pub fn address(ruleset: Ruleset) -> Option<String> {
     Text::of(ruleset).map(|_| format!("/rules/{ruleset}"))
 }
 
 /// A chapter of the rules or a ruling that a refusal names.
-#[derive(Debug)]
-pub(super) struct Cited {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cited {
     /// What it is called.
-    pub(super) name: &'static str,
-    /// Where it stands, if it is written down.
-    pub(super) address: Option<String>,
+    pub name: String,
+    /// Where it stands below the server's address, if it is written down.
+    pub address: Option<String>,
 }
 
 /// What a violation's `rule` names, one after the other.
-pub(super) fn cited(ruleset: Ruleset, rule: &'static str) -> Vec<Cited> {
-    let one = |name: &'static str| {
+pub fn cited(ruleset: Ruleset, rule: &str) -> Vec<Cited> {
+    let one = |name: &str| {
         let anchor = anchor_of(name);
         let is_there = Text::of(ruleset).is_some_and(|text| text.has(&anchor));
         Cited {
-            name,
+            name: name.to_owned(),
             address: is_there.then(|| format!("/rules/{ruleset}#{anchor}")),
         }
     };
@@ -126,18 +54,18 @@ mod tests {
     const SOURCES: [(Ruleset, &str, &str); 3] = [
         (
             Ruleset::TammanyHall,
-            include_str!("../../../../../engine/src/games/tammany_hall/violation.rs"),
-            include_str!("../../../../../docs/rulings/tammany-hall.md"),
+            include_str!("../../../engine/src/games/tammany_hall/violation.rs"),
+            include_str!("../../../docs/rulings/tammany-hall.md"),
         ),
         (
             Ruleset::CityAndGuilds,
-            include_str!("../../../../../engine/src/games/city_and_guilds/violation.rs"),
-            include_str!("../../../../../docs/rulings/city-and-guilds.md"),
+            include_str!("../../../engine/src/games/city_and_guilds/violation.rs"),
+            include_str!("../../../docs/rulings/city-and-guilds.md"),
         ),
         (
             Ruleset::BullMoose,
-            include_str!("../../../../../engine/src/games/bull_moose/violation.rs"),
-            include_str!("../../../../../docs/rulings/bull-moose.md"),
+            include_str!("../../../engine/src/games/bull_moose/violation.rs"),
+            include_str!("../../../docs/rulings/bull-moose.md"),
         ),
     ];
 

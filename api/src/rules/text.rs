@@ -11,51 +11,53 @@ static TEXTS: LazyLock<[(&str, Text); 3]> = LazyLock::new(|| {
     [
         (
             "tammany-hall",
-            Text::read(include_str!("../../../../../docs/rules/tammany-hall.md")),
+            Text::read(include_str!("../../../docs/rules/tammany-hall.md")),
         ),
         (
             "city-and-guilds",
-            Text::read(include_str!("../../../../../docs/rules/city-and-guilds.md")),
+            Text::read(include_str!("../../../docs/rules/city-and-guilds.md")),
         ),
         (
             "bull-moose",
-            Text::read(include_str!("../../../../../docs/rules/bull-moose.md")),
+            Text::read(include_str!("../../../docs/rules/bull-moose.md")),
         ),
     ]
 });
 
 /// The rules of one game, ready to stand in a page.
 #[derive(Debug, Default)]
-pub(super) struct Text {
+pub struct Text {
     /// What comes before the first chapter.
-    pub(super) lead: String,
+    pub lead: String,
     /// All chapters.
-    pub(super) chapters: String,
+    pub chapters: String,
     /// Their headings, in order.
-    pub(super) contents: Vec<Heading>,
+    pub contents: Vec<Heading>,
     /// Every place that can be linked to.
     anchors: BTreeSet<String>,
 }
 
 /// A heading of the rules.
 #[derive(Debug)]
-pub(super) struct Heading {
-    pub(super) title: String,
-    pub(super) anchor: String,
+pub struct Heading {
+    /// What it says.
+    pub title: String,
+    /// The place to link to.
+    pub anchor: String,
     /// Whether it stands below another one.
-    pub(super) is_below: bool,
+    pub is_below: bool,
 }
 
 impl Text {
     /// The rules of a game, if they are written down.
-    pub(super) fn of(ruleset: Ruleset) -> Option<&'static Self> {
+    pub fn of(ruleset: Ruleset) -> Option<&'static Self> {
         let mut all = TEXTS.iter();
         let (_, text) = all.find(|(slug, _)| *slug == ruleset.slug())?;
         Some(text)
     }
 
     /// Whether something can be linked to by this anchor.
-    pub(super) fn has(&self, anchor: &str) -> bool {
+    pub fn has(&self, anchor: &str) -> bool {
         self.anchors.contains(anchor)
     }
 
@@ -145,7 +147,7 @@ fn ids(html: &str) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 impl Text {
     /// All of it.
-    pub(super) fn html(&self) -> String {
+    pub fn html(&self) -> String {
         format!("{}{}", self.lead, self.chapters)
     }
 }
