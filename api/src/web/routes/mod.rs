@@ -108,6 +108,7 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::clock::show_clock)
                 .service(games::time::give_time)
                 .service(games::hidden::hide_game)
+                .service(games::bot::change_bot)
                 .service(games::seats::return_to_seat)
                 .service(games::seats::offer_seat)
                 .service(games::seats::open_seat)

@@ -84,7 +84,7 @@ async fn a_game_that_was_ended_by_vote_has_no_places_and_does_not_count() {
         (&Value::Null, &Value::Null)
     );
     assert_eq!(result["players"][0]["bot"], Value::Null);
-    assert_eq!(result["players"][1]["bot"]["kind"], "random");
+    assert_eq!(result["players"][1]["bot"]["kind"], "house");
     assert_eq!(result["players"][1]["user"], Value::Null);
     let statistics = read(&app, "/me/statistics", &ann).await;
     assert_eq!(statistics, json!({ "rulesets": [], "opponents": [] }));
