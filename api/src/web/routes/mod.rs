@@ -126,6 +126,7 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(studies::view::view_study)
                 .service(studies::log::read_study_log)
                 .service(studies::decision::find_study_decision)
+                .service(studies::hint::ask_for_hint)
                 .service(studies::moves::take_moves)
                 .service(studies::undo::undo_study)
                 .service(studies::branch::branch_study)
