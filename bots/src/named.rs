@@ -14,11 +14,11 @@ impl Opponent {
 
     /// Who is called so, and by which way of thinking they played; none if that is no name of ours.
     pub fn of_name_in_records(name: &str) -> Option<(Self, u32)> {
-        let all = Level::ALL.iter().flat_map(|&level| {
+        let mut all = Level::ALL.iter().flat_map(|&level| {
             let temperaments = Temperament::ALL.iter();
             temperaments.map(move |&temperament| Self { level, temperament })
         });
-        all.into_iter().find_map(|opponent| {
+        all.find_map(|opponent| {
             let rest = name.strip_prefix(&opponent.before_version())?;
             let version = rest.strip_suffix(')')?.parse().ok()?;
             Some((opponent, version))

@@ -35,14 +35,9 @@ struct Bots {
 
 /// Thinks again, of a record that holds, and prints what was found.
 pub(super) fn check(header: &Header, entries: &[Entry], quiet: bool) -> ExitCode {
-    let known = header
-        .players
-        .iter()
-        .filter_map(|name| Opponent::of_name_in_records(name));
-    if let Some((_, version)) = known
-        .into_iter()
-        .find(|(_, version)| *version != bots::VERSION)
-    {
+    let names = header.players.iter();
+    let mut versions = names.filter_map(|name| Some(Opponent::of_name_in_records(name)?.1));
+    if let Some(version) = versions.find(|version| *version != bots::VERSION) {
         complain(&format!(
             "the bots cannot be checked: they thought by version {version}, and this program thinks by version {}",
             bots::VERSION
@@ -63,10 +58,11 @@ pub(super) fn check(header: &Header, entries: &[Entry], quiet: bool) -> ExitCode
         return ExitCode::from(DOES_NOT_HOLD);
     }
     let Again { same, hasty, .. } = again;
-    let mut summary = format!("bots: {same} decisions are what they think today");
-    if hasty > 0 {
-        summary += &format!(", {hasty} with less thinking, as on a busy server");
-    }
+    let hasty = match hasty {
+        0 => String::new(),
+        hasty => format!(", {hasty} with less thinking, as on a busy server"),
+    };
+    let summary = format!("bots: {same} decisions are what they think today{hasty}");
     if !quiet && let Err(error) = say(&summary) {
         return fail(&error.into(), UNDECIDED);
     }

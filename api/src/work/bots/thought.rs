@@ -9,6 +9,7 @@ use engine::Seat;
 use serde_json::value::RawValue;
 
 use crate::store::tables::bot::Bot;
+use crate::store::tables::seat::TakenSeat;
 use crate::table::refused::{Refused, Result};
 use crate::table::{House, Match};
 
@@ -36,7 +37,7 @@ pub(super) async fn think(
     waits: TimeDelta,
 ) -> Result<Answer> {
     let taken = game.who.taken(seat);
-    let bot = taken.map_or(Bot::House(Opponent::STAND_IN), |taken| taken.bot());
+    let bot = taken.map_or(Bot::House(Opponent::STAND_IN), TakenSeat::bot);
     match bot {
         Bot::Random => at_random(game, seat),
         Bot::House(opponent) => considered(house, game, seat, shed(opponent, waits)).await,
