@@ -39,6 +39,17 @@ impl Level {
             },
         }
     }
+
+    /// The same where there is little room and no sentence.
+    pub const fn post_in(self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => match self {
+                Self::Easy => "Apprentice",
+                Self::Fair => "Clerk",
+                Self::Strong => "Postmaster",
+            },
+        }
+    }
 }
 
 impl fmt::Display for Level {
@@ -149,6 +160,9 @@ pub struct Effort(u8);
 impl Effort {
     /// All of it.
     pub const FULL: Self = Self(100);
+
+    /// A third, where a server does not keep up.
+    pub const BUSY: Self = Self(33);
 
     /// So many hundredths of it, 1 to 100.
     pub const fn percent(percent: u8) -> Self {

@@ -12,6 +12,7 @@ mod ahead;
 mod answer;
 mod easy;
 mod level;
+mod named;
 mod rng;
 mod sealed;
 mod search;

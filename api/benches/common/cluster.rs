@@ -59,6 +59,8 @@ pub(crate) fn settings() -> Settings {
         pack_after: TimeDelta::hours(1),
         rate_limit: NonZeroU32::MAX,
         cached_games: 10_000,
+        bot_threads: 1,
+        bots_at_once: true,
         hooks_allow_private: false,
         test_clock: false,
         mail_goes_to: "nowhere".to_owned(),

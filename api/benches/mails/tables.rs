@@ -68,7 +68,7 @@ async fn begin(house: &House, number: usize) -> anyhow::Result<Game> {
     let wish = Wish {
         ruleset: Ruleset::TammanyHall,
         seats,
-        bots: 0,
+        bots: Vec::new(),
         name: None,
         options: None,
         terms: Terms::default(),

@@ -24,6 +24,8 @@ impl Cluster {
         let cluster = shared::Cluster::start(CONNECTIONS).await?;
         let settings = Settings {
             cached_games: 1,
+            bot_threads: 1,
+            bots_at_once: true,
             ..shared::settings()
         };
         let pool = database::connect(&cluster.url(), usize::from(CONNECTIONS))?;

@@ -297,6 +297,11 @@ web-list-over = Over since { $when }
 web-list-closed = Over
 web-list-private = private
 web-list-bot = bot
+web-list-house-bot = { $level ->
+        [easy] the Apprentice
+        [fair] the Clerk
+       *[strong] the Postmaster
+    } (bot)
 web-list-nobody = nobody
 web-list-older = Older ones
 
@@ -332,7 +337,18 @@ web-new-trouble = The table could not be opened.
 web-new-game = Game
 web-new-seats = Seats
 web-new-bots = Of these for bots
-web-new-bots-hint = Bots play random legal moves. When all other seats are theirs, the game begins at once.
+web-new-bots-hint = When all other seats are theirs, the game begins at once.
+web-new-level = { $number ->
+        [1] First bot
+        [2] Second bot
+        [3] Third bot
+       *[other] Fourth bot
+    }
+web-new-level-name = { $level ->
+        [easy] the Apprentice: takes what comes to mind
+        [fair] the Clerk: takes what brings the most at once
+       *[strong] the Postmaster: looks ahead
+    }
 web-new-pace = Time
 web-new-who = Who may come
 web-new-public = Everybody may see it; it stands in the list.

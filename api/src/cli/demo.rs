@@ -65,6 +65,8 @@ pub(super) async fn run(mut options: DemoOptions) -> anyhow::Result<ExitCode> {
         pack_after: TimeDelta::hours(1),
         rate_limit: NonZeroU32::MAX,
         cached_games: 16,
+        bot_threads: 1,
+        bots_at_once: true,
         hooks_allow_private: false,
         test_clock: false,
         mail_goes_to: "a temporary folder".to_owned(),

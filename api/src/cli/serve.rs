@@ -151,6 +151,19 @@ pub struct ServeOptions {
         default_value_t = 10_000
     )]
     pub cached_games: usize,
+    /// Threads on which the house's bots think, behind everything else that the machine does; 0 if another process on the same
+    /// database does it. Default: half of the cores, at least 1.
+    #[arg(long, env = "POSTE_BOT_THREADS", value_name = "NUMBER")]
+    pub bot_threads: Option<usize>,
+    /// Lets the house's bots answer as soon as they have thought. Without it they take about a second where people watch.
+    #[arg(long, env = "POSTE_BOTS_AT_ONCE")]
+    pub bots_at_once: bool,
+}
+
+/// Threads for the bots, if nobody says how many.
+fn half_of_the_cores() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    (cores / 2).max(1)
 }
 
 /// A time such as `90s`, `10m`, `2h`, or a number of seconds.
@@ -221,6 +234,8 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         pack_after: options.pack_after,
         rate_limit: options.rate_limit,
         cached_games: options.cached_games,
+        bot_threads: options.bot_threads.unwrap_or_else(half_of_the_cores),
+        bots_at_once: options.bots_at_once,
         hooks_allow_private: options.hooks_allow_private,
         test_clock: options.test_clock,
         mail_goes_to,

@@ -1,5 +1,7 @@
 //! `poste verify`: whether a record holds, without the server that wrote it.
 
+mod bots;
+
 use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -35,6 +37,9 @@ pub(super) struct VerifyOptions {
     /// May be given several times.
     #[arg(long, value_name = "HASH", value_parser = hash)]
     seen: Vec<[u8; 32]>,
+    /// Think again what the house's bots thought, from the secret of the game, and say where they played otherwise.
+    #[arg(long)]
+    bots: bool,
     /// Print nothing if the record holds.
     #[arg(long)]
     quiet: bool,
@@ -48,9 +53,15 @@ fn hash(text: &str) -> Result<[u8; 32], &'static str> {
 pub(super) fn run(options: &VerifyOptions) -> ExitCode {
     let path = options.record.display();
     let mut seen = Seen::new(&options.seen);
+    let mut entries = Vec::new();
     let checked = open(&options.record).and_then(|reader| {
         seen.commitment(reader.header().commitment);
-        verify(reader, |line| seen.head(line.entry.seq, line.entry.head))
+        verify(reader, |line| {
+            seen.head(line.entry.seq, line.entry.head);
+            if options.bots {
+                entries.push(line.entry.clone());
+            }
+        })
     });
     match checked {
         Err(error) if error.is_undecided() => {
@@ -72,6 +83,9 @@ pub(super) fn run(options: &VerifyOptions) -> ExitCode {
                 && let Err(error) = tell(&path.to_string(), &verified, &seen)
             {
                 return fail(&error.into(), UNDECIDED);
+            }
+            if options.bots {
+                return bots::check(&verified.header, &entries, options.quiet);
             }
             ExitCode::SUCCESS
         }

@@ -1,5 +1,6 @@
 //! What knows nothing of the product: the time, hours, addresses, texts that people type, secrets, how workers wait, that the
-//! server stops, how pictures are made of drawings.
+//! server stops, how pictures are made of
+//! drawings, and where long calculations are made.
 
 pub mod address;
 pub mod clock;
@@ -10,3 +11,4 @@ pub mod printer;
 pub mod secrets;
 pub mod stopping;
 pub mod text;
+pub mod thinkers;

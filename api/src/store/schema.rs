@@ -149,6 +149,8 @@ diesel::table! {
         snoozed_decision -> Nullable<Int4>,
         over -> Bool,
         quiet -> Bool,
+        level -> Nullable<Text>,
+        temperament -> Nullable<Text>,
     }
 }
 

@@ -98,7 +98,7 @@ pub(crate) use words;
 mod tests {
     use crate::store::outbox::{delivery, notice, webhook};
     use crate::store::people::address;
-    use crate::store::tables::{closing, game, order, study, vote};
+    use crate::store::tables::{bot, closing, game, order, study, vote};
 
     words! {
         /// What the weather does.
@@ -139,6 +139,8 @@ mod tests {
         are_words!(
             Weather,
             address::State,
+            bot::Level,
+            bot::Temperament,
             closing::Cause,
             delivery::State,
             game::Status,

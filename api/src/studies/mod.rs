@@ -1,6 +1,7 @@
 //! Studies: boards of one's own, replayed each time from who did what.
 
 pub mod board;
+pub mod hints;
 pub mod import;
 pub mod moves;
 mod steps;

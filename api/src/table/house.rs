@@ -13,6 +13,7 @@ use crate::ground::mail_key::MailKey;
 use crate::ground::printer::Printer;
 use crate::ground::secrets;
 use crate::ground::stopping::Stopping;
+use crate::ground::thinkers::Thinkers;
 use crate::store::database::Database;
 use crate::store::outbox;
 
@@ -32,6 +33,8 @@ pub struct House {
     pub mail_key: MailKey,
     /// Makes pictures of drawings.
     pub printer: Printer,
+    /// Think for the house's bots.
+    pub thinkers: Thinkers,
     /// Sessions that ended a moment ago.
     pub ended: EndedSessions,
     /// Whether the server stops.
@@ -53,6 +56,10 @@ pub struct Settings {
     pub rate_limit: NonZeroU32,
     /// How many games are kept in memory.
     pub cached_games: usize,
+    /// On how many threads the house's bots think; none if another process does it.
+    pub bot_threads: usize,
+    /// Whether bots answer as soon as they have thought, also where people watch.
+    pub bots_at_once: bool,
     /// Whether webhooks may be in networks that are not public, and unencrypted.
     pub hooks_allow_private: bool,
     /// Whether anybody who can reach the server may move its clock; for tests alone.
@@ -143,6 +150,7 @@ impl House {
             matches: Matches::new(settings.cached_games, clock.clone()),
             bells: Bells::default(),
             printer: Printer::default(),
+            thinkers: Thinkers::start(settings.bot_threads).context("no threads for the bots")?,
             ended,
             stopping: Stopping::default(),
             database,

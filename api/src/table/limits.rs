@@ -32,6 +32,9 @@ const WEBHOOK_TESTS: NonZeroU32 = nonzero(60);
 /// Records an hour that one user may send in, each of which is replayed to be checked.
 const RECORDS: NonZeroU32 = nonzero(240);
 
+/// Hints a minute for one user: each keeps a thread of the bots busy for a moment.
+const HINTS: NonZeroU32 = nonzero(10);
+
 /// How many entries of studies are replayed for each request that is allowed: most studies are as long.
 const ENTRIES_A_REQUEST: NonZeroU32 = nonzero(200);
 
@@ -55,6 +58,7 @@ pub struct Limits {
     webhook_tests: DefaultKeyedRateLimiter<Uuid>,
     unsubscribes: DefaultKeyedRateLimiter<IpAddr>,
     records: DefaultKeyedRateLimiter<Uuid>,
+    hints: DefaultKeyedRateLimiter<Uuid>,
     replays: DefaultKeyedRateLimiter<Uuid>,
     /// Entries that may be replayed in a burst.
     replay_burst: NonZeroU32,
@@ -81,6 +85,7 @@ impl Limits {
             webhook_tests: RateLimiter::keyed(Quota::per_hour(WEBHOOK_TESTS)),
             unsubscribes: RateLimiter::keyed(Quota::per_hour(UNSUBSCRIBES_FROM_ADDRESS)),
             records: RateLimiter::keyed(Quota::per_hour(RECORDS)),
+            hints: RateLimiter::keyed(Quota::per_minute(HINTS)),
             replays: RateLimiter::keyed(Quota::per_second(entries).allow_burst(replay_burst)),
             replay_burst,
         }
@@ -170,6 +175,14 @@ impl Limits {
         check(&self.records, &user, "records")
     }
 
+    /// Counts a hint for a user.
+    ///
+    /// # Errors
+    /// Too many.
+    pub fn check_hint(&self, user: Uuid) -> Result<()> {
+        check(&self.hints, &user, "hints")
+    }
+
     /// Counts the entries of a study that is opened, whoever looks at it, on its owner: long ones take their time.
     ///
     /// # Errors
@@ -197,6 +210,7 @@ impl Limits {
         self.webhook_tests.retain_recent();
         self.unsubscribes.retain_recent();
         self.records.retain_recent();
+        self.hints.retain_recent();
         self.replays.retain_recent();
     }
 }

@@ -9,7 +9,7 @@ use diesel_async::AsyncPgConnection;
 use engine::entry::Entry;
 use engine::game::colour_names;
 use engine::table::ReplayError;
-use engine::{AnyTable, Names, Ruleset, Seat, SeatSet, Viewer};
+use engine::{AnyTable, Lang, Names, Ruleset, Seat, SeatSet, Viewer};
 use lru::LruCache;
 use tokio::sync::OwnedMutexGuard;
 use uuid::Uuid;
@@ -196,7 +196,9 @@ impl Who {
             match &taken.occupant {
                 Some(occupant) => names[seat].clone_from(&occupant.name),
                 // Once the game runs, a seat without bot and person is open, and is called by its colour.
-                None if game.version == 0 || bots.has(seat) => names[seat].push_str(" (bot)"),
+                None if game.version == 0 || bots.has(seat) => {
+                    names[seat] = taken.bot().called_by_colour(&names[seat], Lang::En);
+                }
                 None => {}
             }
         }
@@ -230,6 +232,18 @@ impl Who {
             };
         }
         Cow::Owned(names)
+    }
+
+    /// What they are called above a record, where the house's bots are known by how well they play.
+    pub fn names_in_records(&self) -> Names {
+        let mut names = self.names.clone();
+        for taken in &self.seats {
+            let seat = taken.seat;
+            if taken.occupant.is_none() && self.bots.has(seat) {
+                names[seat] = taken.bot().called_in_records(&colour_names()[seat]);
+            }
+        }
+        names
     }
 
     /// The same people, with one of them back at a seat.

@@ -1,5 +1,6 @@
 //! Opening a table.
 
+use bots::{Level, Opponent, Temperament, UnknownLevel, UnknownTemperament};
 use diesel_async::AsyncPgConnection;
 use engine::chance::Nonce;
 use engine::terms::Terms;
@@ -19,6 +20,9 @@ use crate::store::tables;
 use crate::store::tables::game::{NewGame, Status, Visibility};
 use crate::store::tables::gathering::MAX_HOURS;
 
+/// The house's bot of whoever asks for none in particular.
+pub const USUAL_BOT: Opponent = Opponent::keen(Level::Fair);
+
 /// What somebody wants of a table, as they say it.
 #[derive(Debug)]
 pub struct Wish {
@@ -26,8 +30,8 @@ pub struct Wish {
     pub ruleset: Ruleset,
     /// How many seats the table has.
     pub seats: SeatCount,
-    /// How many seats the house's bot takes, the last ones.
-    pub bots: u8,
+    /// The house's bots, which take the last seats in this order.
+    pub bots: Vec<Opponent>,
     /// What the table is called; named after the game if not given.
     pub name: Option<String>,
     /// The game's options; each has a default.
@@ -47,7 +51,7 @@ pub struct Wish {
 pub struct NewTable {
     ruleset: Ruleset,
     seats: SeatCount,
-    bots: u8,
+    bots: Vec<Opponent>,
     name: String,
     options: Box<RawValue>,
     /// As they are stored.
@@ -72,7 +76,7 @@ impl Wish {
     /// # Errors
     /// A value that cannot be taken.
     pub fn check(self) -> Result<NewTable> {
-        if self.bots >= self.seats.get() {
+        if self.bots.len() >= usize::from(self.seats.get()) {
             return Err(Refused::invalid(
                 "too_many_bots",
                 "you have a seat: the bots can take the others at most",
@@ -141,6 +145,25 @@ pub fn known_ruleset(slug: &str) -> Result<Ruleset> {
     })
 }
 
+/// How well a bot plays, by its name.
+///
+/// # Errors
+/// There is no such level.
+pub fn known_level(name: &str) -> Result<Level> {
+    name.parse()
+        .map_err(|error: UnknownLevel| Refused::invalid("unknown_level", error.to_string()))
+}
+
+/// What a bot wants, by its name.
+///
+/// # Errors
+/// There is no such temperament.
+pub fn known_temperament(name: &str) -> Result<Temperament> {
+    name.parse().map_err(|error: UnknownTemperament| {
+        Refused::invalid("unknown_temperament", error.to_string())
+    })
+}
+
 /// A number of seats that the game can be played with.
 ///
 /// # Errors
@@ -190,7 +213,7 @@ async fn open_for(
 ) -> Result<(Opened, After)> {
     let game = create(house, conn, host, table).await?;
     let mut begun = None;
-    if table.bots + 1 == table.seats.get() {
+    if table.bots.len() + 1 == usize::from(table.seats.get()) {
         let row = lock(conn, game).await?;
         begun = Some(gather::begin(house, conn, &row, host).await?);
     }
@@ -220,7 +243,9 @@ pub async fn once_more(
         let ruleset = known_ruleset(&row.ruleset)?;
         let seats = tables::seat::list(conn, before).await?;
         let bots = seats.iter().filter(|taken| taken.occupant.is_none());
-        let bots = u8::try_from(bots.count()).unwrap_or(0);
+        // What took any legal step plays as the newer ones do.
+        let bots = bots.map(|taken| taken.opponent.unwrap_or(USUAL_BOT));
+        let bots = bots.collect();
         let table = Wish {
             ruleset,
             seats: row.seats,
@@ -257,12 +282,9 @@ async fn create(
 ) -> Result<Uuid> {
     let id = Uuid::now_v7();
     let now = house.clock.now();
-    let people = table.seats.get() - table.bots;
-    let (host_seats, bot_seats) = {
-        let seats = table.seats.seats();
-        let bots = seats.clone().filter(|seat| seat.number() >= people);
-        (seats.take(1), bots)
-    };
+    let people = usize::from(table.seats.get()).saturating_sub(table.bots.len());
+    let host_seats = table.seats.seats().take(1);
+    let bots = table.seats.seats().skip(people).zip(&table.bots);
     let secret = secrets::random_bytes().map_err(Refused::internal)?;
     let game = NewGame {
         id,
@@ -274,7 +296,7 @@ async fn create(
         host_id: host,
         secret: &secret,
         terms: table.terms.clone(),
-        bots: bot_seats.clone().collect(),
+        bots: bots.clone().map(|(seat, _)| seat).collect(),
         created_at: now,
     };
     tables::game::create(conn, game).await?;
@@ -282,10 +304,10 @@ async fn create(
         tables::gathering::create(conn, id, hours).await?;
     }
     for seat in host_seats {
-        tables::seat::take(conn, id, seat, Some(host), table.nonce.text(), now).await?;
+        tables::seat::take(conn, id, seat, host, table.nonce.text(), now).await?;
     }
-    for seat in bot_seats {
-        tables::seat::take(conn, id, seat, None, "", now).await?;
+    for (seat, &opponent) in bots {
+        tables::seat::give_to_bot(conn, (id, seat), opponent, now).await?;
     }
     Ok(id)
 }

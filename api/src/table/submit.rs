@@ -156,6 +156,10 @@ async fn attempt(
         // Its person has come back meanwhile.
         return Ok(Attempt::Refused(Unheard::NotYourTurn.into()));
     }
+    if submission.by == By::Bot(seat) && !awaited {
+        // It never replaces a sealed answer, whoever gave it.
+        return Ok(Attempt::Refused(Unheard::StaleDecision.into()));
+    }
     let now = house.clock.now();
     let mut after = Match::clone(before);
     // Whoever answers is back, if the bot has not been faster.

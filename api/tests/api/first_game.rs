@@ -45,7 +45,7 @@ fn with(script: &str, name: &str, value: &str) -> String {
 #[test]
 fn the_first_game_goes_as_the_document_says() {
     let data = data_folder();
-    let server = Program::serve(data.path(), &[]);
+    let server = Program::serve(data.path(), &[("POSTE_BOTS_AT_ONCE", "true")]);
     let script = with(&commands(), "POSTE", server.url());
     let script = with(
         &script,

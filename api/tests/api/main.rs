@@ -11,6 +11,7 @@ mod access;
 mod addresses;
 mod answers;
 mod bad_input;
+mod bots;
 mod bounces;
 mod broken_output;
 mod clocks;

@@ -188,7 +188,7 @@ async fn bots() {
         .sql("UPDATE games SET bots = awaited, seat_changes = seat_changes + 1")
         .await;
 
-    three.while_it_has_the_turn(&hasty(Bots)).await;
+    three.while_it_has_the_turn(&hasty(Bots::default())).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -199,7 +199,7 @@ async fn bots_whose_move_cannot_be_written_yet_leave_no_connection_that_waits() 
         .await;
     let second = format!("games WHERE id = '{}'", three.games[1]);
     let mut holder = three.hold(&second).await;
-    let worker = hasty(Bots);
+    let worker = hasty(Bots::default());
     let house = &three.app.app.house;
 
     assert_eq!(worker.look(house).await.unwrap(), 2);

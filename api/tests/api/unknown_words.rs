@@ -155,6 +155,8 @@ async fn an_unknown_word_is_an_error_that_names_its_table_and_column() {
     for (table, column) in [
         ("games", "status"),
         ("games", "visibility"),
+        ("seats", "level"),
+        ("seats", "temperament"),
         ("users", "address_state"),
         ("votes", "kind"),
         ("votes", "state"),

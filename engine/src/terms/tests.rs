@@ -262,7 +262,7 @@ fn the_terms_say_what_else_a_player_has_to_know() {
         [
             "No clock runs on Saturdays and Sundays in Europe/Rome.",
             "You have 1 day of vacation a year.",
-            "If your time runs out, the house's bot plays for you until you are back.",
+            "If your time runs out, the house's bot plays for you until you are back: as well as it can for your seat, and against nobody.",
         ]
     );
     let free = read(json!({ "quiet_weekends": "Europe/Rome" }));

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use bots::Opponent;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use engine::Seat;
 use uuid::Uuid;
 
+use super::bot::{self, Bot};
 use crate::store::schema::{games, seats, users};
 use crate::store::seats::{SqlSeat, Stored};
 use crate::store::tables::game::Status;
@@ -19,6 +21,9 @@ pub struct TakenSeat {
     pub seat: Seat,
     /// Who sits there; nobody if the house's bot does.
     pub occupant: Option<Occupant>,
+    /// How the house's bot plays that has it from the start; none in a seat of a person, and of a bot from before there were
+    /// levels.
+    pub opponent: Option<Opponent>,
     /// What its first occupant contributed to the chance.
     pub nonce: String,
     /// When the occupant sat down, or came back to it.
@@ -37,6 +42,15 @@ impl TakenSeat {
     /// Whether this user sits there.
     pub fn is_of(&self, user: Uuid) -> bool {
         self.occupant.as_ref().is_some_and(|who| who.user == user)
+    }
+
+    /// Who plays it whenever the house does: its own bot, or the stand-in for a person.
+    pub fn bot(&self) -> Bot {
+        match (&self.occupant, self.opponent) {
+            (Some(_), _) => Bot::House(Opponent::STAND_IN),
+            (None, Some(opponent)) => Bot::House(opponent),
+            (None, None) => Bot::Random,
+        }
     }
 }
 
@@ -61,13 +75,16 @@ type Row = (
     bool,
     Option<DateTime<Utc>>,
     Option<bool>,
+    bot::Stored,
 );
 
 impl TakenSeat {
     fn of(row: Row) -> (Uuid, Self) {
-        let (game, seat, user, name, nonce, taken_at, from_entry, offered, deleted_at, page) = row;
+        let (game, seat, user, name, nonce, taken_at, from_entry, offered, deleted_at, page, bot) =
+            row;
         let taken = Self {
             seat,
+            opponent: bot::read(bot),
             occupant: user.zip(name).map(|(user, name)| Occupant { user, name }),
             nonce,
             taken_at,
@@ -106,6 +123,7 @@ pub async fn list_of(
             seats::offered,
             users::deleted_at.nullable(),
             users::public_page.nullable(),
+            (seats::level, seats::temperament),
         ))
         .load(conn)
         .await?;
@@ -131,12 +149,12 @@ pub async fn is_of(
     .await
 }
 
-/// Puts somebody, or the house's bot, in a seat. The caller holds the game's row.
+/// Puts somebody in a seat. The caller holds the game's row.
 pub async fn take(
     conn: &mut AsyncPgConnection,
     game: Uuid,
     seat: Seat,
-    user: Option<Uuid>,
+    user: Uuid,
     nonce: &str,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
@@ -147,6 +165,43 @@ pub async fn take(
             seats::user_id.eq(user),
             seats::nonce.eq(nonce),
             seats::taken_at.eq(now),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Puts the house's bot in a seat. The caller holds the game's row.
+pub async fn give_to_bot(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, Seat),
+    opponent: Opponent,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::insert_into(seats::table)
+        .values((
+            seats::game_id.eq(game),
+            seats::seat.eq(Stored(seat)),
+            seats::nonce.eq(""),
+            seats::taken_at.eq(now),
+            seats::level.eq(bot::Level::from(opponent.level)),
+            seats::temperament.eq(bot::Temperament::from(opponent.temperament)),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Has the house's bot in a seat play otherwise. The caller holds the game's row.
+pub async fn change_bot(
+    conn: &mut AsyncPgConnection,
+    (game, seat): (Uuid, Seat),
+    opponent: Opponent,
+) -> QueryResult<()> {
+    diesel::update(seats::table.find((game, Stored(seat))))
+        .set((
+            seats::level.eq(bot::Level::from(opponent.level)),
+            seats::temperament.eq(bot::Temperament::from(opponent.temperament)),
         ))
         .execute(conn)
         .await?;

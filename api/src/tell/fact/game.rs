@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::acts::{TableAct, act_of};
 use engine::any::{AnyPending, WordedMenu};
-use engine::entry::{Actor, Entry};
+use engine::entry::Entry;
 use engine::terms::Absence;
 use engine::{Seat, Viewer};
 
@@ -16,7 +16,7 @@ use crate::store::log;
 use crate::store::log::entries::StoredEntry;
 use crate::store::outbox::kind::Kind;
 use crate::table::refused::{Refused, Result};
-use crate::table::{House, Match};
+use crate::table::{House, Match, own_entries};
 use crate::tell::look::{ANSWERED, Case, Look, OVER, still_asks};
 
 /// The most sentences of what has happened that are told; the log has them all.
@@ -342,7 +342,7 @@ impl Place<'_> {
         }
     }
 
-    /// What has happened since the seat's last own entry, as far as it may know: the newest sentences. And since which
+    /// What has happened since the last entry of the seat's person, as far as it may know: the newest sentences. And since which
     /// entry that is, if it is among the newest.
     pub(super) async fn since(&self, conn: &mut AsyncPgConnection) -> Result<(Vec<String>, Than)> {
         if self.depth == Depth::Sentence {
@@ -350,8 +350,9 @@ impl Place<'_> {
         }
         // Every entry has a sentence or more, so older entries would be cut anyway.
         let entries = self.newest(conn).await?;
-        let is_own = |stored: &StoredEntry| stored.entry.actor == Actor::Seat(self.seat);
-        let last_own = entries.iter().rposition(is_own);
+        let all = entries.iter().map(|stored| &stored.entry);
+        let own = own_entries(all, self.seat, self.table.who.bots.has(self.seat));
+        let last_own = own.iter().rposition(|own| *own);
         let own = last_own.and_then(|own| entries.get(own));
         let since = entries.iter().skip(last_own.unwrap_or(0));
         let mut sentences = self.sentences(since.map(|stored| &stored.entry))?;

@@ -10,8 +10,8 @@ const KEYED: [&str; 4] = [
     "/api/v1/studies",
 ];
 
-/// But not at this one, which changes nothing.
-const CHANGES_NOTHING: &str = "/api/v1/games/{id}/preview";
+/// But not at these, which change nothing.
+const CHANGE_NOTHING: [&str; 2] = ["/api/v1/games/{id}/preview", "/api/v1/studies/{id}/hint"];
 
 /// Documents the header for every `POST` that takes it.
 pub(super) fn document(document: &mut Value) {
@@ -19,7 +19,8 @@ pub(super) fn document(document: &mut Value) {
         return;
     };
     for (_, operations) in paths.iter_mut().filter(|(path, _)| {
-        KEYED.iter().any(|keyed| path.starts_with(keyed)) && *path != CHANGES_NOTHING
+        KEYED.iter().any(|keyed| path.starts_with(keyed))
+            && !CHANGE_NOTHING.contains(&path.as_str())
     }) {
         let Some(Value::Object(operation)) = operations.get_mut("post") else {
             continue;

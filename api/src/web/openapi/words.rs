@@ -7,7 +7,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::store::outbox::{delivery, kind, webhook};
 use crate::store::people::address;
-use crate::store::tables::{closing, game, order, study, vote};
+use crate::store::tables::{bot, closing, game, order, study, vote};
 
 /// Gives enums a schema: their name in the contract, what they are, and each of their words.
 macro_rules! schemas {
@@ -34,6 +34,8 @@ macro_rules! schemas {
 
 schemas! {
     address::State as "AddressState", "`ok`: no fault is known. `refused`: a mail server did not take our mail; a mail that is taken ends that.\n`bouncing`: our mail was taken and came back; signing in with a mailed code ends that. After three such mails in a row\nno mails about games are sent there, but to a refused address one a day.";
+    bot::Level as "BotLevel", "How well a bot plays: `easy` takes the best of three actions that come to mind, `fair` the best of all by what they\nbring at once, `strong` looks ahead.";
+    bot::Temperament as "BotTemperament", "What a bot wants: `keen` to be ahead of the others, `calm` to have much itself, whatever they have.";
     closing::Cause as "ClosedCause", "Why a table was closed.";
     delivery::State as "DeliveryState", "How it stands with a delivery.";
     game::Status as "GameStatus", "How far a game has come.";

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::shell::{Moment, Shell};
 use super::words::Key;
 use crate::store::tables;
+use crate::store::tables::bot::Bot;
 use crate::store::tables::game::{Game, Status, Visibility};
 use crate::store::tables::seat::TakenSeat;
 use crate::table::Refused;
@@ -135,7 +136,10 @@ fn called<'a>(shell: &Shell, game: &Game, seats: impl Iterator<Item = &'a TakenS
 pub(super) fn name(shell: &Shell, game: &Game, taken: &TakenSeat) -> String {
     match &taken.occupant {
         Some(occupant) => occupant.name.clone(),
-        None if game.bots.has(taken.seat) => shell.say(Key::ListBot),
+        None if game.bots.has(taken.seat) => match taken.bot() {
+            Bot::Random => shell.say(Key::ListBot),
+            Bot::House(opponent) => shell.with(Key::ListHouseBot, "level", opponent.level.name()),
+        },
         None => shell.say(Key::ListNobody),
     }
 }

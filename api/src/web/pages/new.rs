@@ -3,6 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
+use bots::{Level, Opponent};
 use engine::Ruleset;
 use engine::terms::{Absence, Pace, Terms};
 use serde::Deserialize;
@@ -14,7 +15,9 @@ use super::visitor::Visitor;
 use super::words::Key;
 use crate::store::tables::game::Visibility;
 use crate::table::Reply;
-use crate::table::opening::{NewTable, Wish, known_ruleset, known_seats, nonce, open};
+use crate::table::opening::{
+    NewTable, USUAL_BOT, Wish, known_level, known_ruleset, known_seats, nonce, open,
+};
 use crate::table::refused::{Refused, Result};
 use crate::web::app::App;
 use crate::web::problem::{ApiError, ApiResult};
@@ -70,6 +73,11 @@ pub(super) struct NewForm {
     ruleset: String,
     seats: u8,
     bots: u8,
+    /// How well each of them plays, as far as there are so many.
+    level_1: String,
+    level_2: String,
+    level_3: String,
+    level_4: String,
     pace: String,
     visibility: Visibility,
     name: String,
@@ -79,13 +87,17 @@ pub(super) struct NewForm {
     nonce: String,
 }
 
-/// A game for one and two bots, without a limit.
+/// A game for one and two bots, one of them easy, without a limit.
 impl Default for NewForm {
     fn default() -> Self {
         Self {
             ruleset: Ruleset::TammanyHall.slug().to_owned(),
             seats: 3,
             bots: 2,
+            level_1: Level::Easy.name().to_owned(),
+            level_2: Level::Fair.name().to_owned(),
+            level_3: Level::Fair.name().to_owned(),
+            level_4: Level::Fair.name().to_owned(),
             pace: "none".to_owned(),
             visibility: Visibility::Public,
             name: String::new(),
@@ -97,6 +109,19 @@ impl Default for NewForm {
 }
 
 impl NewForm {
+    fn levels(&self) -> [&str; 4] {
+        [&self.level_1, &self.level_2, &self.level_3, &self.level_4]
+    }
+
+    /// The bots that are wished for. More than there are levels for are as many as no table takes.
+    fn house_bots(&self) -> Result<Vec<Opponent>> {
+        let usual = std::iter::repeat(USUAL_BOT.level.name());
+        let levels = self.levels().into_iter().chain(usual);
+        let levels = levels.take(usize::from(self.bots));
+        let bot = |level| known_level(level).map(Opponent::keen);
+        levels.map(bot).collect()
+    }
+
     fn check(&self) -> Result<NewTable> {
         let ruleset = known_ruleset(&self.ruleset)?;
         let said = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
@@ -106,7 +131,7 @@ impl NewForm {
         })?;
         Wish {
             seats: known_seats(ruleset, self.seats)?,
-            bots: self.bots,
+            bots: self.house_bots()?,
             name: said(&self.name),
             options: None,
             terms: Terms {
@@ -176,6 +201,23 @@ impl NewPage {
         (0..=4)
             .map(|bots| Choice::number(bots, self.wish.bots))
             .collect()
+    }
+
+    /// For each of the bots that there may be, its number, what its field is called, and the levels to choose from.
+    fn levels(&self) -> Vec<(u8, String, Vec<Choice>)> {
+        let choices = |wished: &str| {
+            let choice = |level: &Level| {
+                let label = self.shell.with(Key::NewLevelName, "level", level.name());
+                Choice::of(level.name(), wished, label)
+            };
+            Level::ALL.iter().map(choice).collect()
+        };
+        let field = |(number, wished): (u8, &str)| {
+            let label = [("number", number.into())];
+            let label = self.shell.tell(Key::NewLevel, &label);
+            (number, label, choices(wished))
+        };
+        (1..).zip(self.wish.levels()).map(field).collect()
     }
 
     fn paces(&self) -> Vec<Choice> {

@@ -2,6 +2,7 @@
 //! a guest, whom only this browser's cookie knows.
 
 use actix_web::{HttpRequest, HttpResponse, web};
+use bots::{Level, Opponent};
 use diesel_async::AsyncConnection as _;
 use engine::chance::Nonce;
 use engine::terms::Terms;
@@ -22,8 +23,11 @@ use crate::web::app::App;
 use crate::web::limits::peer;
 use crate::web::problem::{ApiError, ApiResult};
 
-/// The bots at the table; the guest has the first of three seats.
-const BOTS: u8 = 2;
+/// The bots at the table, one that a newcomer may beat and one that shows how it is done; the guest has the first of three seats.
+const BOTS: [Opponent; 2] = [Opponent::keen(Level::Easy), Opponent::keen(Level::Fair)];
+
+/// The seats at the table.
+const SEATS: u8 = 3;
 
 /// What to play.
 #[derive(Deserialize)]
@@ -41,8 +45,8 @@ pub(super) async fn play(
     let ruleset = known_ruleset(&form.fields.ruleset)?;
     let table = Wish {
         ruleset,
-        seats: known_seats(ruleset, BOTS + 1)?,
-        bots: BOTS,
+        seats: known_seats(ruleset, SEATS)?,
+        bots: BOTS.to_vec(),
         name: None,
         options: None,
         terms: Terms::default(),

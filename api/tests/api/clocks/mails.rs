@@ -153,7 +153,7 @@ async fn each_reader_is_told_of_the_deadline_in_the_own_zone_and_of_the_terms_at
     let terms = [
         "You have 24 hours for each decision.",
         "You have 30 days of vacation a year.",
-        "If your time runs out, the house's bot plays for you until you are back.",
+        "If your time runs out, the house's bot plays for you until you are back: as well as it can for your seat, and against nobody.",
     ];
     for (person, zone) in people.iter().zip(zones) {
         let zone: chrono_tz::Tz = zone.parse().unwrap();

@@ -103,7 +103,7 @@ async fn the_bot_plays_until_the_person_is_back() {
         [clock("time_ran_out"), clock("seat_passed")]
     );
     let shown = app.game(&game, None).await;
-    assert_eq!(shown["seats"][seat]["bot"]["kind"], "random");
+    assert_eq!(shown["seats"][seat]["bot"]["kind"], "house");
     assert_eq!(shown["seats"][seat]["user"]["id"], people[seat].id);
     assert_eq!(deadline(&app, &game).await, None, "bots have no clock");
     let told = "SELECT seat::text AS text FROM notices WHERE kind = 'player_absent' ORDER BY 1";

@@ -52,7 +52,7 @@ async fn change(
 async fn goes_on(table: &Running) {
     table.app.let_bots_play().await;
     let shown = table.app.game(&table.game, None).await;
-    assert_eq!(shown["seats"][1]["bot"]["kind"], "random");
+    assert_eq!(shown["seats"][1]["bot"]["kind"], "house");
     assert_eq!(shown["seats"][1]["user"]["name"], "former player");
     let due = table.app.due(&table.game, &table.people[0]).await;
     assert!(!due.contains(&1) && !due.is_empty(), "{due:?}");

@@ -213,7 +213,7 @@ async fn a_table_that_starts_while_the_account_goes_keeps_no_seat_without_a_play
 
     let shown = app.game(&table, None).await;
     assert_eq!(shown["status"], "running");
-    assert_eq!(shown["seats"][1]["bot"]["kind"], "random");
+    assert_eq!(shown["seats"][1]["bot"]["kind"], "house");
     assert_eq!(app.due(&table, &people[0]).await, [0, 2]);
 }
 

@@ -1,6 +1,7 @@
 //! `/games`, a file an endpoint.
 
 mod analysis;
+mod bot;
 mod broken;
 mod close;
 mod confirm;

@@ -19,7 +19,7 @@ async fn whoever_was_away_takes_the_seat_back_from_the_bot() {
         (&passed["type"], &passed["to"])
     );
     let away = table.app.game(&table.game, None).await;
-    assert_eq!(away["seats"][other]["bot"]["kind"], "random");
+    assert_eq!(away["seats"][other]["bot"]["kind"], "house");
     assert_eq!(away["seats"][other]["user"]["id"], person.id.as_str());
 
     let back = table.post(person, other, "return").await.expect(201).json();

@@ -85,6 +85,8 @@ impl TestApp {
             pack_after: TimeDelta::hours(1),
             rate_limit: NonZeroU32::new(1_000_000).unwrap(),
             cached_games: 100,
+            bot_threads: 2,
+            bots_at_once: true,
             hooks_allow_private: true,
             test_clock: false,
             mail_goes_to: "the test's mail server".to_owned(),

@@ -261,7 +261,7 @@ async fn the_game_of_somebody_who_has_gone_goes_on_with_the_bot() {
     assert!(after.len() > before.len());
     let shown = app.get(&format!("/games/{game}")).send().await.expect(200);
     let seat = &shown.json()["seats"][1];
-    assert_eq!(seat["bot"]["kind"], "random");
+    assert_eq!(seat["bot"]["kind"], "house");
     assert_eq!(seat["user"]["name"], "former player");
     for (old, new) in before.iter().zip(&after) {
         assert_eq!(

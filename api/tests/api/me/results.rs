@@ -84,7 +84,7 @@ async fn a_game_that_was_ended_by_vote_has_no_places_and_does_not_count() {
         (&Value::Null, &Value::Null)
     );
     assert_eq!(result["players"][0]["bot"], Value::Null);
-    assert_eq!(result["players"][1]["bot"]["kind"], "random");
+    assert_eq!(result["players"][1]["bot"]["kind"], "house");
     assert_eq!(result["players"][1]["user"], Value::Null);
     let statistics = read(&app, "/me/statistics", &ann).await;
     assert_eq!(statistics, json!({ "rulesets": [], "opponents": [] }));
@@ -222,8 +222,8 @@ async fn copy_games(app: &TestApp, game: &str, copies: usize) {
         "WITH copied AS (INSERT INTO games SELECT (jsonb_populate_record(games, \
          jsonb_build_object('id', gen_random_uuid()))).* FROM games, generate_series(1, {copies}) \
          WHERE id = '{game}' RETURNING id) \
-         INSERT INTO seats (game_id, seat, user_id, nonce, taken_at) \
-         SELECT copied.id, seat, user_id, nonce, taken_at FROM copied, seats WHERE game_id = '{game}'"
+         INSERT INTO seats (game_id, seat, user_id, nonce, taken_at, level, temperament) \
+         SELECT copied.id, seat, user_id, nonce, taken_at, level, temperament FROM copied, seats WHERE game_id = '{game}'"
     );
     assert_eq!(app.execute(&copy).await, Ok(copies * 3));
 }
@@ -258,7 +258,7 @@ async fn the_table_has_every_game_and_no_formula() {
             "{line}"
         );
         assert!(
-            rest.contains(",3,,,\"'=1+1, \"\"Ann\"\"\",,,bot,,,bot,,"),
+            rest.contains(",3,,,\"'=1+1, \"\"Ann\"\"\",,,the Clerk (bot),,,the Clerk (bot),,"),
             "{line}"
         );
         let fields = rest.replace("1+1, ", "1+1 ").matches(',').count();

@@ -58,12 +58,9 @@ async fn one_click_on_the_first_page_leads_to_a_game_against_bots() {
         let game = app.game(id, None).await;
         assert_eq!(game["ruleset"], ruleset);
         assert_eq!(game["visibility"], "unlisted");
-        let bots = game["seats"].as_array().unwrap().iter();
-        assert_eq!(
-            bots.filter(|seat| seat["bot"].is_object()).count(),
-            2,
-            "{game:#}"
-        );
+        let levels = [1, 2].map(|seat: usize| game["seats"][seat]["bot"]["level"].clone());
+        assert_eq!(levels, ["easy", "fair"], "{game:#}");
+        assert_eq!(game["seats"].as_array().unwrap().len(), 3);
         let asks = forms(&browser.page);
         let asked = asks.iter().any(|form| form.action.contains(&table));
         assert!(asked || browser.page.contains("pick="), "{}", browser.page);

@@ -137,7 +137,7 @@ async fn one_click_opens_a_game_against_two_bots_and_two_clicks_open_no_other() 
     let chosen: Vec<(&str, String)> = ["ruleset", "pace", "visibility", "absence"]
         .into_iter()
         .map(|name| (name, checked(name)))
-        .chain(["seats", "bots"].map(|name| (name, selected(name))))
+        .chain(["seats", "bots", "level_1", "level_2"].map(|name| (name, selected(name))))
         .chain(["name", "confirm", "nonce"].map(|name| (name, String::new())))
         .collect();
     let fields: Vec<(&str, &str)> = chosen
@@ -160,6 +160,51 @@ async fn one_click_opens_a_game_against_two_bots_and_two_clicks_open_no_other() 
     ann.open("/games/new").await;
     ann.submit("/games/new", &fields).await.expect(303);
     assert_eq!(count(&app).await.len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn how_well_each_bot_plays_is_chosen_on_the_form() {
+    let app = TestApp::start().await;
+    let mut ann = Browser::of(&app, "Ann").await;
+    let path = open(
+        &mut ann,
+        &[
+            ("seats", "4"),
+            ("bots", "2"),
+            ("level_1", "strong"),
+            ("level_2", "easy"),
+            // There is no third bot whose level this could be.
+            ("level_3", "best"),
+        ],
+    )
+    .await;
+    for bot in ["the Postmaster (bot)", "the Apprentice (bot)"] {
+        assert!(ann.page.contains(bot), "{bot}: {}", ann.page);
+    }
+    let levels = "SELECT level AS text FROM seats WHERE level IS NOT NULL ORDER BY seat";
+    assert_eq!(app.texts(levels).await, ["strong", "easy"]);
+    let list = ann.open("/games").await;
+    let listed = list
+        .text
+        .contains("the Postmaster (bot), the Apprentice (bot)");
+    assert!(listed, "{}", list.text);
+    // Who chooses none has one that a newcomer may beat.
+    let path_of_another = open(&mut ann, &[("seats", "3"), ("bots", "2")]).await;
+    assert_ne!(path, path_of_another);
+    assert_eq!(app.texts(levels).await.len(), 4, "{}", ann.page);
+    for board in ["Yellow (bot, Apprentice)", "Blue (bot, Clerk)"] {
+        assert!(ann.page.contains(board), "{board}: {}", ann.page);
+    }
+    ann.open("/games/new").await.expect(200);
+    let unknown = [
+        ("ruleset", "bull-moose"),
+        ("bots", "1"),
+        ("level_1", "best"),
+    ];
+    let refused = ann.submit("/games/new", &unknown).await.expect(422);
+    assert_is_html(&refused);
+    let what_there_is = "The levels are easy, fair and strong.";
+    assert!(refused.text.contains(what_there_is), "{}", refused.text);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -81,11 +81,14 @@ INSERT INTO games (id, ruleset, name, options, visibility, seats, host_id, secre
         CASE WHEN status = 'running' AND n % 2 = 0 THEN '2026-11-28 11:59+00'::timestamptz + n * interval '1 second' END,
         status = 'finished' AND n < 299000
     FROM made;
--- People of each seat are others: a fifth of all, among whom few have many games.
-INSERT INTO seats (game_id, seat, user_id, nonce, taken_at, hidden, over)
-    SELECT pg_temp.game_id(n), seat, pg_temp.user_id(CASE WHEN seat = 0 AND n % 10 = 3 THEN 1
-            ELSE 1 + seat * 20000 + floor(19999 * power(random(), 3))::int END),
-        'f6ab0ec1', pg_temp.game_at(n), random() < 0.02, status = 'finished'
+-- People of each seat are others: a fifth of all, among whom few have many games. In every fortieth game a seat is a bot's.
+INSERT INTO seats (game_id, seat, user_id, nonce, taken_at, hidden, over, level, temperament)
+    SELECT pg_temp.game_id(n), seat, CASE WHEN seat = 2 AND n % 40 = 0 THEN NULL ELSE
+            pg_temp.user_id(CASE WHEN seat = 0 AND n % 10 = 3 THEN 1
+            ELSE 1 + seat * 20000 + floor(19999 * power(random(), 3))::int END) END,
+        'f6ab0ec1', pg_temp.game_at(n), random() < 0.02, status = 'finished',
+        CASE WHEN seat = 2 AND n % 40 = 0 THEN (ARRAY['easy', 'fair', 'strong'])[1 + n / 40 % 3] END,
+        CASE WHEN seat = 2 AND n % 40 = 0 THEN 'keen' END
     FROM made CROSS JOIN LATERAL generate_series(0, seats - 1) AS seat WHERE status <> 'abandoned';
 UPDATE seats SET untold = true WHERE game_id IN (SELECT pg_temp.game_id(n) FROM made WHERE n % 20000 = 5) AND seat = 1;
 INSERT INTO seat_holders (game_id, seat, user_id, from_entry, until_entry)

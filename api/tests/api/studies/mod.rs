@@ -3,6 +3,7 @@
 mod comments;
 mod create;
 mod find;
+mod hints;
 mod import;
 mod moves;
 mod record;

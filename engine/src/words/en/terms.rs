@@ -69,7 +69,7 @@ pub(crate) const fn absence(absence: Absence) -> &'static str {
             "If your time runs out, the game's default answer is given for you."
         }
         Absence::Bot {} => {
-            "If your time runs out, the house's bot plays for you until you are back."
+            "If your time runs out, the house's bot plays for you until you are back: as well as it can for your seat, and against nobody."
         }
         Absence::Substitute {} => "If your time runs out, somebody else may take your seat.",
         Absence::Vote {} => {

@@ -4,14 +4,13 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 use diesel_async::AsyncPgConnection;
 use engine::Viewer;
-use engine::entry::Actor;
 use engine::words::Lang;
 use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::store::log;
-use crate::table::Who;
 use crate::table::visible::visible_game;
+use crate::table::{Who, own_entries};
 use crate::web::app::App;
 use crate::web::pages::shell::{Shell, page};
 use crate::web::pages::visitor::Visitor;
@@ -30,7 +29,7 @@ const PAGE: u32 = 100;
 pub(super) struct Line {
     /// Its number.
     pub(super) seq: u32,
-    /// Whether the visitor's own seat made it.
+    /// Whether the visitor made it.
     own: bool,
     /// What it tells them.
     pub(super) sentences: Vec<String>,
@@ -89,11 +88,19 @@ pub(super) async fn lines(
     wanted: std::ops::Range<u32>,
 ) -> ApiResult<Vec<Line>> {
     let limit = wanted.end.saturating_sub(wanted.start);
+    let stored = log::entries::page(conn, game, wanted.start, limit).await?;
+    let own = match viewer {
+        Viewer::Seat(seat) => {
+            let entries = stored.iter().map(|stored| &stored.entry);
+            own_entries(entries, seat, who.bots.has(seat))
+        }
+        Viewer::Spectator => vec![false; stored.len()],
+    };
     let mut lines = Vec::new();
-    for stored in log::entries::page(conn, game, wanted.start, limit).await? {
+    for (stored, own) in stored.iter().zip(own) {
         lines.push(Line {
             seq: stored.entry.seq,
-            own: matches!(stored.entry.actor, Actor::Seat(seat) if viewer.is(seat)),
+            own,
             sentences: report::sentences(lang, who, &stored.entry, viewer)?,
         });
     }

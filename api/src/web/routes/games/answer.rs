@@ -5,13 +5,14 @@ use diesel_async::AsyncPgConnection;
 use engine::chance::Commitment;
 use engine::game::Standings;
 use engine::terms::{Absence, Pace, Terms, Zone};
-use engine::{Seat, SeatSet};
+use engine::{Lang, Seat, SeatSet};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use super::waiting::{ClosedInfo, ConfirmStartInfo};
 use crate::store::tables;
+use crate::store::tables::bot::{Bot, Level, Temperament};
 use crate::store::tables::game::{Game, Status, Visibility};
 use crate::store::tables::seat::{Occupant, TakenSeat};
 use crate::store::tables::seat_holder::FormerHolder;
@@ -48,11 +49,11 @@ pub struct FormerInfo {
 }
 
 impl SeatInfo {
-    /// What whoever sits there is called: the person, else `bot`; nothing for an empty seat.
+    /// What whoever sits there is called: the person, else the house's bot; nothing for an empty seat.
     pub(in crate::web::routes) fn name(&self) -> &str {
         match (&self.user, &self.bot) {
             (Some(user), _) => &user.name,
-            (None, Some(_)) => "bot",
+            (None, Some(bot)) => &bot.name,
             (None, None) => "",
         }
     }
@@ -72,11 +73,44 @@ pub struct UserInfo {
 }
 
 /// The house's bot.
-#[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct BotInfo {
-    /// How it plays: `random` picks any legal step.
-    #[schema(value_type = String, example = "random")]
+    /// How it plays: `house` thinks, as its level says; `random` takes any legal step, as all did in games from before there
+    /// were levels.
+    #[schema(value_type = String, example = "house")]
     kind: &'static str,
+    /// How well it plays; null if it does not think.
+    level: Option<Level>,
+    /// What it wants; null if it does not think.
+    temperament: Option<Temperament>,
+    /// What it is called.
+    #[schema(example = "the Clerk (bot)")]
+    name: String,
+    /// The number of its way of thinking, by which this server plays now; null if it does not think.
+    #[schema(minimum = 1)]
+    version: Option<u32>,
+}
+
+impl BotInfo {
+    fn of(bot: Bot) -> Self {
+        let name = bot.called(Lang::En);
+        match bot {
+            Bot::Random => Self {
+                kind: "random",
+                level: None,
+                temperament: None,
+                name,
+                version: None,
+            },
+            Bot::House(opponent) => Self {
+                kind: "house",
+                level: Some(opponent.level.into()),
+                temperament: Some(opponent.temperament.into()),
+                name,
+                version: Some(bots::VERSION),
+            },
+        }
+    }
 }
 
 /// How much time a game gives, and what happens when it has run out.
@@ -228,7 +262,9 @@ fn seat_info(seat: Seat, bots: SeatSet, taken: &[TakenSeat], former: &[FormerHol
         seat,
         colour: seat.colour(),
         user: occupant.map(UserInfo::of),
-        bot: bots.has(seat).then_some(BotInfo { kind: "random" }),
+        bot: taken
+            .filter(|_| bots.has(seat))
+            .map(|taken| BotInfo::of(taken.bot())),
         offered: taken.is_some_and(|taken| taken.offered),
         former: former
             .iter()

@@ -1,15 +1,20 @@
 //! `POST /games`: opens a table.
 
 use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
+use bots::Opponent;
 use engine::terms::Terms;
 use serde::Deserialize;
 use uuid::Uuid;
 
 use super::GameDetails;
 use crate::store::tables;
+use crate::store::tables::bot::{Level, Temperament};
 use crate::store::tables::game::Visibility;
 use crate::table::Reply;
-use crate::table::opening::{NewTable, Wish, known_ruleset, known_seats, nonce, open};
+use crate::table::opening::{
+    NewTable, USUAL_BOT, Wish, known_level, known_ruleset, known_seats, known_temperament, nonce,
+    open,
+};
 use crate::table::refused::{Refused, Result};
 use crate::web::app::App;
 use crate::web::auth::Caller;
@@ -22,7 +27,7 @@ use diesel_async::AsyncPgConnection;
 /// A table to be opened. You have its first seat.
 #[derive(Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"ruleset": "tammany-hall", "seats": 3, "bots": 2, "name": "Thursday's machine"}))]
+#[schema(example = json!({"ruleset": "tammany-hall", "seats": 3, "bots": [{"level": "easy"}, {"level": "fair"}], "name": "Thursday's machine"}))]
 pub struct GameRequest {
     /// What is played, as in `GET /rulesets`.
     ruleset: String,
@@ -41,12 +46,58 @@ pub struct GameRequest {
     visibility: Option<Visibility>,
     /// Whether everybody who sits there is asked before the game starts; it starts at once if not given.
     confirm_start: Option<ConfirmStart>,
-    /// How many seats the house's bot takes, the last ones; none if not given.
-    #[schema(minimum = 0, maximum = 4)]
-    bots: Option<u8>,
+    /// The house's bots, which take the last seats: one after another as they play, or how many that are `fair`; none if not
+    /// given.
+    bots: Option<BotsRequest>,
     /// Your contribution to the chance of the game: up to 64 bytes of any text, so that nobody can have chosen it.
     #[schema(max_length = 64)]
     nonce: Option<String>,
+}
+
+/// The house's bots at a table.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(
+    untagged,
+    expecting = "bots: a number of them, or a list of objects with a level and perhaps a temperament"
+)]
+pub enum BotsRequest {
+    /// So many that are `fair`.
+    Number(u8),
+    /// These, in the order of their seats.
+    Each(Vec<BotRequest>),
+}
+
+/// One of the house's bots.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"level": "strong", "temperament": "keen"}))]
+pub struct BotRequest {
+    /// How well it plays.
+    #[schema(value_type = Level)]
+    level: String,
+    /// What it wants; `keen` if not given.
+    #[schema(value_type = Option<Temperament>)]
+    temperament: Option<String>,
+}
+
+impl BotsRequest {
+    fn check(&self) -> Result<Vec<Opponent>> {
+        match self {
+            Self::Number(number) => Ok(vec![USUAL_BOT; usize::from(*number)]),
+            Self::Each(bots) => bots.iter().map(BotRequest::check).collect(),
+        }
+    }
+}
+
+impl BotRequest {
+    fn check(&self) -> Result<Opponent> {
+        let level = known_level(&self.level)?;
+        let temperament = self.temperament.as_deref().map(known_temperament);
+        Ok(Opponent {
+            temperament: temperament.transpose()?.unwrap_or(USUAL_BOT.temperament),
+            level,
+        })
+    }
 }
 
 /// How those who sit at a table are asked before the game starts.
@@ -64,7 +115,10 @@ impl GameRequest {
         let ruleset = known_ruleset(&self.ruleset)?;
         Wish {
             seats: known_seats(ruleset, self.seats)?,
-            bots: self.bots.unwrap_or(0),
+            bots: self
+                .bots
+                .as_ref()
+                .map_or(Ok(Vec::new()), BotsRequest::check)?,
             name: self.name,
             options: self.options.map(RawObject::into_inner),
             terms: self.clock.unwrap_or_default(),

@@ -2,6 +2,7 @@
 
 pub mod analysis;
 pub mod answer;
+pub mod bot;
 pub mod clock;
 pub mod close;
 pub mod confirm;

@@ -102,9 +102,9 @@ pub async fn record(
 fn header(game: &Game, who: &Who, secret: Secret, over: bool, anonymous: bool) -> Header {
     let (id, name, names) = if anonymous {
         let name = who.ruleset.name().to_owned();
-        (Uuid::nil(), name, &colour_names())
+        (Uuid::nil(), name, colour_names())
     } else {
-        (game.id, game.name.clone(), &who.names)
+        (game.id, game.name.clone(), who.names_in_records())
     };
     Header {
         game: id.to_string(),

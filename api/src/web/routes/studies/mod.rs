@@ -7,6 +7,7 @@ pub mod comment;
 pub mod create;
 pub mod decision;
 pub mod find;
+pub mod hint;
 pub mod list;
 pub mod log;
 pub mod moves;

@@ -1,0 +1,95 @@
+//! `POST /studies/{id}/hint`: what the best of the house's bots would consider.
+
+use actix_web::{HttpResponse, post, web};
+use engine::{Seat, Viewer};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::answer::{viewer, visible_study};
+use crate::studies::{Beginning, Board, hints};
+use crate::web::app::App;
+use crate::web::auth::Caller;
+use crate::web::auth::scope::Need;
+use crate::web::problem::{ApiError, ApiResult};
+
+/// For whom.
+#[derive(Clone, Copy, Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct StudyHintQuery {
+    /// What this seat might do; the first that is waited for if not given.
+    #[param(minimum = 0, maximum = 4)]
+    seat: Option<u8>,
+}
+
+/// What a seat might do.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct StudyHint {
+    seat: Seat,
+    /// The decision that it is about.
+    decision: u32,
+    /// What is worth a thought, the best first.
+    #[schema(min_items = 1, max_items = 3)]
+    ideas: Vec<StudyIdea>,
+}
+
+/// Something that is worth a thought.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct StudyIdea {
+    /// Its written form, as it is sent.
+    #[schema(example = "boss 14")]
+    written: String,
+    /// What it would do.
+    text: String,
+    /// By how much the seat would be ahead of the others in the end, in hundredths of what the game counts; null if there is
+    /// nothing else to do.
+    lead: Option<i32>,
+}
+
+/// Asks the best of the house's bots what a seat might do, by what that seat knows: in a study of yours, and not of a running
+/// game in which others play. 204 if the board does not wait for the seat.
+#[utoipa::path(
+    tag = "studies",
+    params(("id" = Uuid, Path, description = "The study's id."), StudyHintQuery),
+    security(("bearer" = ["play"])),
+    responses(
+        (status = 200, description = "The hint.", body = StudyHint),
+        (status = 204, description = "The board does not wait for the seat, or for anybody."),
+    )
+)]
+#[post("/studies/{id}/hint")]
+pub async fn ask_for_hint(
+    app: web::Data<App>,
+    caller: Caller,
+    id: web::Path<Uuid>,
+    query: web::Query<StudyHintQuery>,
+) -> ApiResult<HttpResponse> {
+    caller.may(Need::Play)?;
+    app.house.limits.check_hint(caller.user)?;
+    let mut conn = app.house.database.get().await?;
+    let study = visible_study(&mut conn, *id, Some(caller.user)).await?;
+    if study.user_id != caller.user {
+        return Err(ApiError::not_found("study"));
+    }
+    hints::must_be_nobodys_game(&mut conn, &study).await?;
+    let beginning = Beginning::load(&app.house, &mut conn, &study).await?;
+    drop(conn);
+    let board = Board::open_from(&app.house, study, beginning).await?;
+    let seat = match viewer(&board, query.seat)? {
+        Viewer::Seat(seat) => Some(seat),
+        Viewer::Spectator => None,
+    };
+    let Some(hint) = hints::hint(&app.house, board, seat).await? else {
+        return Ok(HttpResponse::NoContent().finish());
+    };
+    let ideas = hint.ideas.into_iter().map(|idea| StudyIdea {
+        written: idea.written,
+        text: idea.text,
+        lead: idea.lead,
+    });
+    Ok(HttpResponse::Ok().json(StudyHint {
+        seat: hint.seat,
+        decision: hint.decision,
+        ideas: ideas.collect(),
+    }))
+}
