@@ -2,17 +2,23 @@
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use lru::LruCache;
 use pictures::{PictureError, Press};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::Semaphore;
 
+use super::thinkers::{Thinkers, Unfinished};
+
 /// How wide pictures are, in pixels.
 const WIDTH: u32 = 800;
 
-/// How many pictures are made at the same time: each keeps a processor busy.
+/// How many pictures are made at the same time for those who look at a page: each keeps a processor busy.
 const AT_ONCE: usize = 2;
+
+/// A picture cannot be stopped half-way, and takes a small part of this.
+const LONGEST: Duration = Duration::from_mins(1);
 
 /// How many pictures are kept, and how many bytes of them.
 const MOST: NonZeroUsize = NonZeroUsize::MIN.saturating_add(255);
@@ -29,8 +35,8 @@ type Fingerprint = [u8; 32];
 pub struct Printer {
     press: Arc<Press>,
     free: Semaphore,
-    /// For whoever can wait: one at a time, so that those who look at a page wait for no more than that.
-    patient: Semaphore,
+    /// For whoever can wait: one at a time, behind everything else that the machine does.
+    patient: Thinkers,
     printed: Mutex<Printed>,
 }
 
@@ -40,6 +46,9 @@ pub enum NotPrinted {
     /// The drawing cannot be made into one.
     #[error(transparent)]
     Picture(#[from] PictureError),
+    /// It was not made, by a thread that gives way.
+    #[error(transparent)]
+    Unfinished(#[from] Unfinished),
     /// The thread that made it stopped.
     #[error("the picture was not finished: {0}")]
     Stopped(#[from] tokio::task::JoinError),
@@ -48,18 +57,20 @@ pub enum NotPrinted {
     Closed(#[from] tokio::sync::AcquireError),
 }
 
-impl Default for Printer {
-    fn default() -> Self {
-        Self {
+impl Printer {
+    /// A printer with a thread of its own for whoever can wait.
+    ///
+    /// # Errors
+    /// The system has no threads left.
+    pub fn start() -> std::io::Result<Self> {
+        Ok(Self {
             press: Arc::new(Press::new()),
             free: Semaphore::new(AT_ONCE),
-            patient: Semaphore::new(1),
+            patient: Thinkers::start(1)?,
             printed: Mutex::new(Printed::new(MOST, MOST_BYTES)),
-        }
+        })
     }
-}
 
-impl Printer {
     /// The drawing as PNG, 800 pixels wide.
     ///
     /// No database connection is to be held meanwhile.
@@ -71,7 +82,10 @@ impl Printer {
         if let Some(known) = self.lock().get(&fingerprint) {
             return Ok(known);
         }
-        let png = self.make(svg).await?;
+        let _turn = self.free.acquire().await?;
+        let press = Arc::clone(&self.press);
+        let made = tokio::task::spawn_blocking(move || press.png(&svg, WIDTH));
+        let png: Arc<[u8]> = made.await??.into();
         self.lock().keep(fingerprint, Arc::clone(&png));
         Ok(png)
     }
@@ -81,14 +95,8 @@ impl Printer {
     /// # Errors
     /// It is no drawing of ours.
     pub async fn print(&self, svg: String) -> Result<Arc<[u8]>, NotPrinted> {
-        let _turn = self.patient.acquire().await?;
-        self.make(svg).await
-    }
-
-    async fn make(&self, svg: String) -> Result<Arc<[u8]>, NotPrinted> {
-        let _turn = self.free.acquire().await?;
         let press = Arc::clone(&self.press);
-        let made = tokio::task::spawn_blocking(move || press.png(&svg, WIDTH));
+        let made = self.patient.think(LONGEST, move |_| press.png(&svg, WIDTH));
         Ok(made.await??.into())
     }
 
@@ -164,7 +172,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_drawing_is_printed_once_and_what_is_none_is_not() {
-        let printer = Printer::default();
+        let printer = Printer::start().unwrap();
         let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 1\"/>";
         let png = printer.png(svg.to_owned()).await.unwrap();
         assert!(png.starts_with(b"\x89PNG"));

@@ -149,7 +149,7 @@ impl House {
             mail_key: MailKey::new(&mail_key).context("the key of mails is of no use")?,
             matches: Matches::new(settings.cached_games, clock.clone()),
             bells: Bells::default(),
-            printer: Printer::default(),
+            printer: Printer::start().context("no thread for pictures")?,
             thinkers: Thinkers::start(settings.bot_threads).context("no threads for the bots")?,
             ended,
             stopping: Stopping::default(),

@@ -40,9 +40,6 @@ use crate::tell::mail::{OUR_MARK, OwnAddress};
 /// Mails that are taken at a time.
 const BATCH: i64 = 64;
 
-/// Games whose mails are dealt with at once. Each holds a connection to the database now and then.
-const AT_ONCE: usize = 4;
-
 /// For so long after it was sent a mail may be answered.
 const ANSWERED_FOR: TimeDelta = TimeDelta::days(60);
 
@@ -71,8 +68,10 @@ pub async fn take_due(house: &Arc<House>, answers: &Answers) -> Result<usize> {
     let mut conn = house.database.get().await?;
     let due = incoming::claim(&mut conn, BATCH, house.clock.now()).await?;
     drop(conn);
+    // Games whose mails are dealt with at once: each holds a connection now and then, and others want some too.
+    let at_once = (house.database.status().max_size / 2).max(1);
     stream::iter(by_game(&due))
-        .for_each_concurrent(AT_ONCE, async |mails| {
+        .for_each_concurrent(at_once, async |mails| {
             for mail in mails {
                 let desk = Desk {
                     house,

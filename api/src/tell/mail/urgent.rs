@@ -40,6 +40,12 @@ pub(super) fn is_asked_at_the_start(asked: &Case<'_>, other: &Case<'_>) -> bool 
     asked.kind.asks() && other.kind == Kind::GameStarted && is_about_same_seat(asked, other)
 }
 
+/// Whether the other notice says how much time there is for what is asked of the seat, and so asks for it itself.
+pub(super) fn is_reminded(of: &Case<'_>, other: &Case<'_>) -> bool {
+    let reminds = other.kind.reminds() || other.kind == Kind::TimedOut;
+    reminds && is_about_same_seat(of, other)
+}
+
 /// How a reader is told of being the last one waited for.
 pub(super) enum LastOne {
     /// In a mail of its own, or with others.

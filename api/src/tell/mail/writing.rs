@@ -11,7 +11,7 @@ use uuid::{Builder, Uuid};
 
 use super::addressee::{self, GONE};
 use super::letter::{Letter, Recipient};
-use super::urgent::{LastOne, is_asked_at_the_start, is_superfluous, last_one};
+use super::urgent::{LastOne, is_asked_at_the_start, is_reminded, is_superfluous, last_one};
 use super::wishes::{self, SWITCHED_OFF, Wish};
 use crate::store::log::entries::position;
 use crate::store::outbox;
@@ -136,7 +136,7 @@ pub(super) async fn write(
         let is_answered = takes_answers && desk.wants_answers() && case.kind.answered().is_some();
         if case.kind.is_gathered() && !is_answered {
             gathered.push((case, seen));
-        } else if let Some(mut writing) = desk.alone(conn, &mut sorted, (case, seen)).await {
+        } else if let Some(mut writing) = desk.alone(conn, &mut sorted, (case, seen), &told).await {
             let with = asked
                 .iter()
                 .filter(|(asked, _)| is_asked_at_the_start(asked, &case));
@@ -147,7 +147,7 @@ pub(super) async fn write(
     }
     sorted.gathered = match gathered.len() {
         0 | 1 => match gathered.pop() {
-            Some(one) => desk.alone(conn, &mut sorted, one).await,
+            Some(one) => desk.alone(conn, &mut sorted, one, &told).await,
             None => None,
         },
         _ => desk.together(conn, &mut sorted, &gathered).await,
@@ -227,17 +227,18 @@ impl Desk<'_> {
         look(self.house, conn, case, (Channel::Mail, last), self.now).await
     }
 
-    /// The letter that tells one notice; none if it turns out to tell nothing, or cannot be written.
+    /// The letter that tells one notice beside others; none if it turns out to tell nothing, or cannot be written.
     async fn alone(
         &self,
         conn: &mut AsyncPgConnection,
         sorted: &mut Sorted,
         (case, seen): (Case<'_>, Seen),
+        told: &[&Case<'_>],
     ) -> Option<Writing> {
         let written = if case.kind == Kind::Digest {
             self.digest(conn, sorted, &case).await
         } else {
-            self.one(conn, &case, seen).await
+            self.one(conn, &case, seen, told).await
         };
         match written {
             Ok(Look::Fact(writing)) => return Some(writing),
@@ -269,6 +270,7 @@ impl Desk<'_> {
         conn: &mut AsyncPgConnection,
         case: &Case<'_>,
         seen: Seen,
+        told: &[&Case<'_>],
     ) -> Result<Look<Writing>> {
         let Finding { seat, mut fact, .. } =
             match load(self.house, conn, case, seen, self.depth()).await? {
@@ -294,11 +296,12 @@ impl Desk<'_> {
             } else {
                 Kind::YourTurn
             };
-            started.asks = wishes::is_told_at_once(self.reader, kind, self.now);
+            started.asks = wishes::is_told_at_once(self.reader, kind, self.now)
+                && !told.iter().any(|other| is_reminded(case, other));
             if started.asks {
                 tells.extend(first_questions(conn, case.notice, next).await?);
             } else {
-                // Its mail comes later, and says how it is answered.
+                // Another mail does, and says how it is answered.
                 next.menu = None;
             }
         }
