@@ -76,12 +76,11 @@ impl Thinkers {
             .send(Box::new(calculation))
             .map_err(|_| Unfinished)?;
         begun.await.map_err(|_| Unfinished)?;
-        let result = match timeout(at_most, &mut ended).await {
-            Ok(result) => result,
-            Err(_) => {
-                stop.now();
-                ended.await
-            }
+        let result = if let Ok(result) = timeout(at_most, &mut ended).await {
+            result
+        } else {
+            stop.now();
+            ended.await
         };
         result.map_err(|_| Unfinished)
     }
