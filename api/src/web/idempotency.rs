@@ -4,7 +4,7 @@ use std::future::{Ready, ready};
 
 use actix_web::body::BoxBody;
 use actix_web::dev::Payload;
-use actix_web::http::StatusCode;
+use actix_web::http::{StatusCode, header};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, Responder};
 use diesel_async::AsyncPgConnection;
 use serde::Serialize;
@@ -14,6 +14,7 @@ use crate::table::frame::{self, Asker};
 use crate::table::refused::{Refused, Result};
 use crate::table::{Key, Reply};
 use crate::web::app::App;
+use crate::web::location;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// The longest key, in characters.
@@ -75,9 +76,14 @@ impl Reply {
 impl Responder for Reply {
     type Body = BoxBody;
 
-    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+    fn respond_to(self, request: &HttpRequest) -> HttpResponse {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::OK);
         let mut response = HttpResponse::build(status);
+        if status == StatusCode::CREATED
+            && let Some(place) = location::of(request.path(), &self.body)
+        {
+            response.insert_header((header::LOCATION, place));
+        }
         if self.body.is_empty() {
             response.finish()
         } else {

@@ -35,9 +35,10 @@ enum Need {
 }
 
 fn need(operation: &Value) -> Need {
-    let Some(ways) = operation["security"].as_array() else {
+    let ways = operation["security"].as_array().unwrap();
+    if ways.is_empty() {
         return Need::Nothing;
-    };
+    }
     if ways.contains(&json!({})) {
         return Need::Optional;
     }

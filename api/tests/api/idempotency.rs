@@ -100,7 +100,7 @@ async fn the_contract_names_no_other_request_that_takes_a_key() {
         .filter(|(_, _, operation)| {
             operation["parameters"]
                 .to_string()
-                .contains("Idempotency-Key")
+                .contains("/IdempotencyKey\"")
         })
         .map(|(_, _, operation)| operation["operationId"].as_str().unwrap().to_owned())
         .collect();

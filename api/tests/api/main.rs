@@ -31,6 +31,7 @@ mod limits;
 mod mail;
 mod mails;
 mod me;
+mod methods;
 mod notices;
 mod openapi;
 mod packing;

@@ -32,7 +32,13 @@ fn cors() -> Cors {
             "Idempotency-Key",
             "If-None-Match",
         ])
-        .expose_headers(["ETag", "Retry-After", "X-Request-Id"])
+        .expose_headers([
+            "Content-Language",
+            "ETag",
+            "Location",
+            "Retry-After",
+            "X-Request-Id",
+        ])
         .max_age(3600)
 }
 
