@@ -9,6 +9,7 @@ pub mod idempotency;
 pub mod language;
 pub mod limits;
 pub mod location;
+mod numbers;
 pub mod openapi;
 pub mod pages;
 pub mod problem;

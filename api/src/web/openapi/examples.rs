@@ -7,17 +7,37 @@ use super::SCHEMAS;
 /// How deep a type may hold itself before an example leaves it out.
 const MAX_DEPTH: usize = 32;
 
+/// Fields that are null as a rule, where they may be.
+const MOSTLY_NULL: [&str; 8] = [
+    "bot",
+    "broken",
+    "closed",
+    "confirm_start",
+    "detail",
+    "ended_at",
+    "paused_since",
+    "reason",
+];
+
 /// Examples of texts that are no JSON, by what they are sent as.
 const TEXTS: [(&str, &str); 3] = [
     (
         "application/jsonl",
-        "{\"format\":\"poste-record\",\"game\":\"019dc0de-0000-7000-8000-000000000002\",\"ruleset\":\"tammany-hall\"}\n",
+        "{\"format\":\"poste-restante/1\",\"game\":\"019dc0de-0000-7000-8000-000000000002\",\"name\":\"My first table\",\
+         \"ruleset\":\"tammany-hall\",\"rules_version\":1,\"options\":{},\"players\":[\"Ann\",\"Ben\",\"Cleo\"],\
+         \"commitment\":\"594facab…\"}\n\
+         {\"seq\":0,\"at\":\"2026-11-28T00:31:07.270118Z\",\"actor\":\"server\",\"events\":[],\"head\":\"e9571697…\"}\n",
     ),
     (
         "image/svg+xml",
         "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
     ),
-    ("text/csv", "game,name,ruleset\r\n"),
+    (
+        "text/csv",
+        "game,ruleset,name,ended,started_at,finished_at,seats,place,score,…\r\n\
+         019dc0de-0000-7000-8000-000000000002,tammany-hall,My first table,played,2026-11-28T00:31:07Z,\
+         2026-11-29T18:00:00Z,3,1,41,…\r\n",
+    ),
 ];
 
 /// Gives every answer an example, at the type that it is of.
@@ -98,6 +118,9 @@ fn example(document: &Value, schema: &Value, field: &str, depth: usize) -> Optio
     if depth > MAX_DEPTH {
         return None;
     }
+    if MOSTLY_NULL.contains(&field) && may_be_null(schema) {
+        return Some(Value::Null);
+    }
     if let Some(name) = name_of(Some(schema)) {
         if name == "MenuVerb" {
             return Some(menu_verb());
@@ -127,12 +150,25 @@ fn example(document: &Value, schema: &Value, field: &str, depth: usize) -> Optio
     of_type(document, schema, field, depth)
 }
 
+/// Whether the schema says that there may be nothing.
+fn may_be_null(schema: &Value) -> bool {
+    let is_null = |kind: &Value| kind == "null";
+    let variants = schema.get("oneOf").and_then(Value::as_array);
+    let kinds = schema.get("type").and_then(Value::as_array);
+    variants
+        .into_iter()
+        .flatten()
+        .any(|one| one.get("type").is_some_and(is_null))
+        || kinds.into_iter().flatten().any(is_null)
+}
+
 fn of_type(document: &Value, schema: &Value, field: &str, depth: usize) -> Option<Value> {
-    let kind = match schema.get("type")? {
-        Value::Array(kinds) => kinds.iter().find(|kind| *kind != "null")?.as_str()?,
-        kind => kind.as_str()?,
+    let kind = schema.get("type")?;
+    let kind = match kind.as_array() {
+        Some(kinds) => kinds.iter().find(|kind| *kind != "null")?,
+        None => kind,
     };
-    Some(match kind {
+    Some(match kind.as_str()? {
         "object" => {
             let properties = schema.get("properties").and_then(Value::as_object);
             let mut fields = Map::new();
@@ -202,10 +238,8 @@ fn text(schema: &Value, field: &str) -> String {
             "email" => "ann@example.org",
             "kind" | "decision_kind" => "turn",
             "moves" | "written" => "boss 14",
-            "name" => "Ann",
-            "players" => "Ann",
+            "name" | "players" => "Ann",
             "question" => "Place two pieces, or one and slander.",
-            "reason" => "We could not find a time.",
             "refresh_token" => "poste_rt_bm90IGEgcmVhbCB0b2tlbiwganVzdCBhbiBleGFtcGxl",
             "ruleset" => "tammany-hall",
             "text" => "Ann places a boss in ward 14.",

@@ -79,12 +79,15 @@ fn add_to_all(path: &str, responses: &mut Map<String, Value>) {
     }
 }
 
-/// An answer that has no end, and so no hash.
+/// What is sent as it is read, or has no end: nothing that could be hashed before.
+const STREAMS: [&str; 2] = ["text/csv", "text/event-stream"];
+
+/// An answer that is sent without knowing all of it.
 fn is_stream(operation: &Map<String, Value>) -> bool {
     let content = operation
         .get("responses")
         .and_then(|responses| responses.pointer("/200/content"));
-    content.is_some_and(|content| content.get("text/event-stream").is_some())
+    content.is_some_and(|content| STREAMS.iter().any(|kind| content.get(kind).is_some()))
 }
 
 fn descriptions() -> Value {

@@ -8,6 +8,7 @@ pub mod hook_event;
 mod hooks;
 mod keys;
 mod lists;
+mod needs;
 mod per_game;
 mod problems;
 mod tagged;
@@ -22,6 +23,7 @@ use serde_json::Value;
 use utoipa::OpenApi as _;
 use utoipa_actix_web::AppExt as _;
 
+pub use self::needs::{Asked, asked_of};
 use crate::web::problem::Problem;
 use crate::web::routes;
 
@@ -64,6 +66,7 @@ impl utoipa::Modify for BearerToken {
     components(schemas(Problem, games::GameOptions, hook_event::HookEvent)),
     modifiers(&BearerToken),
     tags(
+        (name = "about", description = "Where things are."),
         (name = "sign-in", description = "An e-mail address is the identity; there are no passwords."),
         (name = "me", description = "The own account, its tokens and notices."),
         (name = "webhooks", description = "Your own programs and chats, told what you are told."),

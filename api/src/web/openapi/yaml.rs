@@ -3,6 +3,8 @@
 //! The two differ in what a word without quotes is: `on` and `18:00` are a truth and a number under 1.1, and texts under 1.2.
 //! So a text stands without quotes only if it begins like a word and is none of those words.
 
+use std::fmt::Write as _;
+
 use serde_json::{Map, Value};
 
 /// Words that are no texts to some reader.
@@ -14,15 +16,24 @@ const MAX_KEY: usize = 120;
 /// The value as a YAML document.
 pub(super) fn write(value: &Value) -> String {
     let mut out = String::new();
-    match value {
-        Value::Object(fields) if !fields.is_empty() => write_fields(&mut out, fields, 0),
-        Value::Array(items) if !items.is_empty() => write_items(&mut out, items, 0),
-        _ => {
-            write_scalar(&mut out, value, 0);
-            out.push('\n');
-        }
+    if let Some(fields) = fields_of(value) {
+        write_fields(&mut out, fields, 0);
+    } else if let Some(items) = items_of(value) {
+        write_items(&mut out, items, 0);
+    } else {
+        write_scalar(&mut out, value, 0);
     }
     out
+}
+
+/// The fields of an object that has some; one that has none stands on one line.
+fn fields_of(value: &Value) -> Option<&Map<String, Value>> {
+    value.as_object().filter(|fields| !fields.is_empty())
+}
+
+/// The items of a list that has some; one that has none stands on one line.
+fn items_of(value: &Value) -> Option<&Vec<Value>> {
+    value.as_array().filter(|items| !items.is_empty())
 }
 
 fn write_fields(out: &mut String, fields: &Map<String, Value>, depth: usize) {
@@ -36,22 +47,17 @@ fn write_fields(out: &mut String, fields: &Map<String, Value>, depth: usize) {
             out.push_str(&on_one_line(key));
         }
         out.push(':');
-        match value {
-            Value::Object(inner) if !inner.is_empty() => {
-                out.push('\n');
-                indent(out, depth + 1);
-                write_fields(out, inner, depth + 1);
-            }
-            Value::Array(items) if !items.is_empty() => {
-                out.push('\n');
-                indent(out, depth);
-                write_items(out, items, depth);
-            }
-            _ => {
-                out.push(' ');
-                write_scalar(out, value, depth + 1);
-                out.push('\n');
-            }
+        if let Some(inner) = fields_of(value) {
+            out.push('\n');
+            indent(out, depth + 1);
+            write_fields(out, inner, depth + 1);
+        } else if let Some(items) = items_of(value) {
+            out.push('\n');
+            indent(out, depth);
+            write_items(out, items, depth);
+        } else {
+            out.push(' ');
+            write_scalar(out, value, depth + 1);
         }
     }
 }
@@ -62,20 +68,20 @@ fn write_items(out: &mut String, items: &[Value], depth: usize) {
             indent(out, depth);
         }
         out.push_str("- ");
-        match item {
-            Value::Object(inner) if !inner.is_empty() => write_fields(out, inner, depth + 1),
-            Value::Array(inner) if !inner.is_empty() => write_items(out, inner, depth + 1),
-            _ => {
-                write_scalar(out, item, depth + 1);
-                out.push('\n');
-            }
+        if let Some(inner) = fields_of(item) {
+            write_fields(out, inner, depth + 1);
+        } else if let Some(inner) = items_of(item) {
+            write_items(out, inner, depth + 1);
+        } else {
+            write_scalar(out, item, depth + 1);
         }
     }
 }
 
+/// Writes what has nothing below it, to the end of its line.
 fn write_scalar(out: &mut String, value: &Value, depth: usize) {
-    match value {
-        Value::String(text) if is_block(text) => {
+    match value.as_str() {
+        Some(text) if is_block(text) => {
             out.push_str("|-");
             for line in text.split('\n') {
                 out.push('\n');
@@ -85,10 +91,11 @@ fn write_scalar(out: &mut String, value: &Value, depth: usize) {
                 }
             }
         }
-        Value::String(text) => out.push_str(&on_one_line(text)),
+        Some(text) => out.push_str(&on_one_line(text)),
         // An empty list, an empty object, a number, a truth and nothing are the same in JSON.
-        _ => out.push_str(&value.to_string()),
+        None => out.push_str(&value.to_string()),
     }
+    out.push('\n');
 }
 
 /// A text of several lines that can stand as it is, each line below the other.
@@ -139,7 +146,8 @@ fn quoted(text: &str) -> String {
             ' '..='~' => out.push(letter),
             _ => {
                 for unit in letter.encode_utf16(&mut [0; 2]) {
-                    out.push_str(&format!("\\u{unit:04x}"));
+                    // Writing to a text cannot fail.
+                    let _ = write!(out, "\\u{unit:04x}");
                 }
             }
         }
