@@ -43,7 +43,7 @@ enum Command {
     /// Replay a record of a finished game, check it, and print what happened.
     Replay(replay::ReplayOptions),
     /// Print the API's contract, as committed in openapi.yaml.
-    Openapi,
+    Openapi(openapi::OpenapiOptions),
     /// Let bots play one whole game through the HTTP API, and print the log as it goes.
     Demo(demo::DemoOptions),
 }
@@ -61,7 +61,7 @@ pub async fn run() -> ExitCode {
         Command::ReplayCheck(options) => replay_check::run(options).await,
         Command::Verify(options) => Ok(verify::run(&options)),
         Command::Replay(options) => replay::run(&options),
-        Command::Openapi => openapi::run(),
+        Command::Openapi(options) => openapi::run(&options),
         Command::Demo(options) => demo::run(options).await,
     };
     done.unwrap_or_else(|error| output::fail(&error, 1))

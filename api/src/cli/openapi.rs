@@ -3,12 +3,25 @@
 use std::process::ExitCode;
 
 use super::output::print;
+use crate::web::openapi;
 
-/// Prints the contract as YAML.
+/// The options of `poste openapi`.
+#[derive(Debug, clap::Args)]
+pub(super) struct OpenapiOptions {
+    /// Print it as JSON, on one line.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints the contract, as YAML if not told otherwise.
 ///
 /// # Errors
-/// It cannot be printed, or does not serialize, which only a fault of ours can cause.
-pub(super) fn run() -> anyhow::Result<ExitCode> {
-    print(&crate::web::openapi::yaml()?)?;
+/// It cannot be printed.
+pub(super) fn run(options: &OpenapiOptions) -> anyhow::Result<ExitCode> {
+    if options.json {
+        print(&format!("{}\n", openapi::json()))?;
+    } else {
+        print(openapi::yaml())?;
+    }
     Ok(ExitCode::SUCCESS)
 }

@@ -11,7 +11,9 @@ use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use sha2::{Digest as _, Sha256};
 
+use crate::web::auth::gate;
 use crate::web::problem::{ApiError, ApiResult};
+use crate::web::{idempotency, numbers};
 
 /// The largest body, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024;
@@ -92,20 +94,15 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
         let request = request.clone();
         let bytes = web::Bytes::from_request(&request, payload);
         Box::pin(async move {
-            let json = request
-                .headers()
-                .get(header::CONTENT_TYPE)
-                .and_then(|value| value.to_str().ok())
-                .and_then(|value| value.split(';').next())
-                .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"));
-            if !json {
-                return Err(malformed(
-                    StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                    "not_json",
-                    "send JSON, with Content-Type: application/json",
-                ));
+            let bytes = bytes.await;
+            // By its hash, it is known if it was done before.
+            if let Ok(bytes) = &bytes {
+                idempotency::remember(&request, &hash(&request, bytes));
             }
-            let bytes = bytes.await.map_err(|error| {
+            // Whoever may not do this is told so, whatever the body is.
+            gate(&request).await?;
+            must_be_json(&request)?;
+            let bytes = bytes.map_err(|error| {
                 if error.as_response_error().status_code() == StatusCode::PAYLOAD_TOO_LARGE {
                     malformed(
                         StatusCode::PAYLOAD_TOO_LARGE,
@@ -138,7 +135,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
                     "the body is not a JSON object",
                 ));
             }
-            let value = serde_json::from_str(text).map_err(|error| {
+            let value = serde_json::from_str(&numbers::plain(text)).map_err(|error| {
                 malformed(StatusCode::BAD_REQUEST, "bad_json", error.to_string())
             })?;
             Ok(Self {
@@ -147,6 +144,24 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
             })
         })
     }
+}
+
+/// Makes sure that a request says that its body is JSON.
+fn must_be_json(request: &HttpRequest) -> ApiResult<()> {
+    let is_json = request
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.split(';').next())
+        .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"));
+    if is_json {
+        return Ok(());
+    }
+    Err(malformed(
+        StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        "not_json",
+        "send JSON, with Content-Type: application/json",
+    ))
 }
 
 /// The hash of a request that has no body.

@@ -1,13 +1,16 @@
 //! `ETag` and `If-None-Match`: a client that has the newest answer is not sent it again.
 
-use actix_web::http::header::{ETag, EntityTag, Header as _, IfNoneMatch};
+use actix_web::body::{BoxBody, EitherBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{
+    self, ETag, EntityTag, Header as _, IfNoneMatch, TryIntoHeaderValue as _,
+};
+use actix_web::http::{Method, StatusCode};
+use actix_web::middleware::Next;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use serde::Serialize;
 use sha2::{Digest as _, Sha256};
-
-use crate::web::problem::{ApiError, ApiResult};
 
 /// What an answer is known by: a hash of the very body that this viewer may see, so it can tell nothing that the body does not.
 #[derive(Clone, Debug)]
@@ -43,16 +46,37 @@ impl Tag {
     }
 }
 
-/// The body as JSON with an `ETag`, or 304 if the client has just this.
+/// Middleware that gives every answer of the API to a `GET` its `ETag`, or 304 if the client has just this.
 ///
 /// # Errors
-/// The body does not serialize, which only a fault of ours can cause.
-pub fn json<T: Serialize>(request: &HttpRequest, body: &T) -> ApiResult<HttpResponse> {
-    let body = serde_json::to_string(body).map_err(ApiError::internal)?;
-    let tag = Tag::of(&body);
-    if let Some(known) = tag.known(request) {
-        return Ok(known);
+/// Whatever the rest of the server fails with.
+pub async fn told<B: MessageBody + 'static>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<EitherBody<B>>, actix_web::Error> {
+    let asks = request.method() == Method::GET && request.path().starts_with("/api/");
+    let response = next.call(request).await?;
+    let is_tagged = response.headers().contains_key(header::ETAG);
+    if !asks || is_tagged || response.status() != StatusCode::OK {
+        return Ok(response.map_into_left_body());
     }
-    let mut answer = tag.new_answer();
-    Ok(answer.content_type("application/json").body(body))
+    let (request, response) = response.into_parts();
+    let (response, body) = response.into_parts();
+    let body = match body.try_into_bytes() {
+        Ok(body) => body,
+        // A stream has no end that could be waited for.
+        Err(body) => {
+            let response = response.set_body(EitherBody::left(body));
+            return Ok(ServiceResponse::new(request, response));
+        }
+    };
+    let tag = Tag::of(&body);
+    if let Some(known) = tag.known(&request) {
+        return Ok(ServiceResponse::new(request, known.map_into_right_body()));
+    }
+    let mut response = response.set_body(EitherBody::right(BoxBody::new(body)));
+    if let Ok(tag) = ETag(tag.0).try_into_value() {
+        response.headers_mut().insert(header::ETAG, tag);
+    }
+    Ok(ServiceResponse::new(request, response))
 }

@@ -100,7 +100,7 @@ async fn the_contract_names_no_other_request_that_takes_a_key() {
         .filter(|(_, _, operation)| {
             operation["parameters"]
                 .to_string()
-                .contains("Idempotency-Key")
+                .contains("/IdempotencyKey\"")
         })
         .map(|(_, _, operation)| operation["operationId"].as_str().unwrap().to_owned())
         .collect();
@@ -411,4 +411,89 @@ async fn a_join_sent_many_times_at_once_with_one_key_gets_one_answer() {
         .map(|answer| answer.unwrap())
         .collect();
     assert!(answers.iter().all(|answer| *answer == answers[0]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_done_is_answered_as_then_whatever_has_become_of_the_table_since() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben"]).await;
+    let (ann, ben) = (&people[0], &people[1]);
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "visibility": "private" });
+    let table = app.open_table(ann, wish).await;
+    let invite = app
+        .post(&format!("/games/{table}/invitations"))
+        .token(&ann.token);
+    invite
+        .json(json!({ "email": ben.email }))
+        .send()
+        .await
+        .expect(201);
+    let game = format!("/games/{table}");
+    let (join, say, leave) = (
+        format!("{game}/join"),
+        format!("{game}/messages"),
+        format!("{game}/leave"),
+    );
+    let said = json!({ "text": "Well met!" });
+    let joined = keyed(&app, &join, ben, "join", &json!({}))
+        .await
+        .expect(201);
+    let told = keyed(&app, &say, ben, "say", &said).await.expect(201);
+    keyed(&app, &leave, ben, "leave", &Value::Null)
+        .await
+        .expect(204);
+
+    // The table is none of Ben's business any more, nor is it there for anybody.
+    let close = app.post(&format!("{game}/close")).token(&ann.token);
+    close
+        .json(json!({ "reason": "No time." }))
+        .send()
+        .await
+        .expect(201);
+    keyed(&app, &say, ben, "another", &said)
+        .await
+        .problem(404, "not_found");
+    let before = app.dump().await;
+    let again = keyed(&app, &join, ben, "join", &json!({})).await;
+    assert_eq!((again.status, &again.text), (201, &joined.text));
+    assert_eq!(again.header("location"), joined.header("location"));
+    let again = keyed(&app, &say, ben, "say", &said).await;
+    assert_eq!((again.status, &again.text), (201, &told.text));
+    keyed(&app, &leave, ben, "leave", &Value::Null)
+        .await
+        .expect(204);
+    // Another request under one of these keys is told so.
+    let other = json!({ "text": "Well!" });
+    let answer = keyed(&app, &say, ben, "say", &other).await;
+    answer.problem(422, "idempotency_key_reused");
+    assert_eq!(app.dump().await, before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_done_is_answered_as_then_though_the_token_may_do_less_by_now() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    let make = async |scope: &str| {
+        let wish = json!({ "name": scope, "scopes": [scope] });
+        let made = app
+            .post("/me/tokens")
+            .token(&ann.token)
+            .json(wish)
+            .send()
+            .await;
+        made.expect(201).json()["token"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    let (play, read) = (make("play").await, make("read").await);
+    let wish = json!({ "ruleset": "tammany-hall", "seats": 3 });
+    let ask = async |token: &str, key: &str| {
+        let request = app.post("/games").token(token).key(key);
+        request.json(wish.clone()).send().await
+    };
+    let opened = ask(&play, "a table").await.expect(201);
+    let again = ask(&read, "a table").await.expect(201);
+    assert_eq!(again.text, opened.text);
+    ask(&read, "another").await.problem(403, "scope_missing");
 }

@@ -32,6 +32,7 @@ mod limits;
 mod mail;
 mod mails;
 mod me;
+mod methods;
 mod notices;
 mod openapi;
 mod packing;

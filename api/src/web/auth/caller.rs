@@ -2,10 +2,12 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::rc::Rc;
 
 use actix_web::dev::Payload;
 use actix_web::http::header;
-use actix_web::{FromRequest, HttpRequest, web};
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest, web};
+use tokio::sync::OnceCell;
 use uuid::Uuid;
 
 use super::scope::{Need, Scope};
@@ -13,6 +15,7 @@ use crate::ground::secrets;
 use crate::store::people;
 use crate::table::{Asker, Key};
 use crate::web::app::App;
+use crate::web::openapi::{self, Asked};
 use crate::web::problem::{ApiError, ApiResult};
 
 /// Somebody with a valid token.
@@ -48,6 +51,17 @@ impl Caller {
         ))
     }
 
+    /// The session of a signed-in person.
+    ///
+    /// # Errors
+    /// 403: a personal token was shown.
+    pub fn session(&self) -> ApiResult<Uuid> {
+        self.session.ok_or(ApiError::forbidden(
+            "scope_missing",
+            "this needs a signed-in person, not a personal token",
+        ))
+    }
+
     /// The caller as the one who asks for something, under the request's key.
     pub const fn asks<'a>(&self, key: Option<&'a Key>) -> Asker<'a> {
         Asker {
@@ -79,24 +93,70 @@ impl FromRequest for MaybeCaller {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move {
-            let Some(value) = request.headers().get(header::AUTHORIZATION) else {
+            if !request.headers().contains_key(header::AUTHORIZATION) {
                 return Ok(Self(None));
-            };
-            let token = value
-                .to_str()
-                .ok()
-                .and_then(bearer)
-                .ok_or(ApiError::Unauthorized(
-                    "send the token as `Authorization: Bearer …`",
-                ))?;
-            let app = request
-                .app_data::<web::Data<App>>()
-                .ok_or_else(|| ApiError::internal("the application is not set up"))?;
-            let caller = recognise(app, token).await?;
-            app.house.limits.check_user(caller.user, caller.is_bot())?;
-            Ok(Self(Some(caller)))
+            }
+            let once = Recognised::of(&request);
+            let caller = once.0.get_or_try_init(|| shown(&request)).await?;
+            Ok(Self(Some(caller.clone())))
         })
     }
+}
+
+/// Whoever a request is from: looked up once, however many parts of a handler ask.
+#[derive(Clone, Default)]
+struct Recognised(Rc<OnceCell<Caller>>);
+
+impl Recognised {
+    fn of(request: &HttpRequest) -> Self {
+        let mut kept = request.extensions_mut();
+        if let Some(once) = kept.get::<Self>() {
+            return once.clone();
+        }
+        let once = Self::default();
+        kept.insert(once.clone());
+        once
+    }
+}
+
+/// Whoever has been found to have sent a request that was answered.
+pub fn known(request: &HttpRequest) -> Option<Uuid> {
+    let kept = request.extensions();
+    let caller = kept.get::<Recognised>()?.0.get()?;
+    Some(caller.user)
+}
+
+/// Makes sure that whoever asks may do what the contract says of this address, before anything of the body is judged.
+///
+/// # Errors
+/// 401: there is no valid token. 403: it may not be used for this.
+pub async fn gate(request: &HttpRequest) -> ApiResult<()> {
+    let pattern = request.match_pattern().unwrap_or_default();
+    let Some(asked) = openapi::asked_of(request.method().as_str(), &pattern) else {
+        return Ok(());
+    };
+    let caller = Caller::from_request(request, &mut Payload::None).await?;
+    match asked {
+        Asked::Token(need) => caller.may(need),
+        Asked::Owner => caller.session().map(|_| ()),
+    }
+}
+
+/// The user of the token that a request shows.
+async fn shown(request: &HttpRequest) -> ApiResult<Caller> {
+    let value = request.headers().get(header::AUTHORIZATION);
+    let token = value
+        .and_then(|value| value.to_str().ok())
+        .and_then(bearer)
+        .ok_or(ApiError::Unauthorized(
+            "send the token as `Authorization: Bearer …`",
+        ))?;
+    let app = request
+        .app_data::<web::Data<App>>()
+        .ok_or_else(|| ApiError::internal("the application is not set up"))?;
+    let caller = recognise(app, token).await?;
+    app.house.limits.check_user(caller.user, caller.is_bot())?;
+    Ok(caller)
 }
 
 impl FromRequest for Caller {

@@ -6,5 +6,5 @@ pub mod hs256;
 mod owner;
 pub mod scope;
 
-pub use caller::{Caller, MaybeCaller};
+pub use caller::{Caller, MaybeCaller, gate, known};
 pub use owner::Owner;

@@ -47,10 +47,7 @@ impl FromRequest for Owner {
         Box::pin(async move {
             let caller = caller.await?;
             let app = app.ok_or_else(|| ApiError::internal("the application is not set up"))?;
-            let session = caller.session.ok_or(ApiError::forbidden(
-                "scope_missing",
-                "this needs a signed-in person, not a personal token",
-            ))?;
+            let session = caller.session()?;
             let mut conn = app.house.database.get().await?;
             if !people::session::goes_on(&mut conn, session, caller.user).await? {
                 return Err(ApiError::SESSION_ENDED);

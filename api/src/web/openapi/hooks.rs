@@ -27,7 +27,8 @@ pub(super) fn document(document: &mut Value) {
                                     that it has arrived; 410 pauses the webhook; anything else has it tried again later. \
                                     The body of the answer is not read. The forms `discord` and `slack` have the same \
                                     headers, and the body that those chats take.",
-                    "tags": ["webhooks"],
+                    "tags": ["webhook-events"],
+                    "security": [],
                     "parameters": [
                         header("Poste-Event", "The event's id.", "^[0-9a-f-]{36}$"),
                         header(

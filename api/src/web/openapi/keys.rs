@@ -13,8 +13,11 @@ const KEYED: [&str; 4] = [
 /// But not at these, which change nothing.
 const CHANGE_NOTHING: [&str; 2] = ["/api/v1/games/{id}/preview", "/api/v1/studies/{id}/hint"];
 
-/// Documents the header for every `POST` that takes it.
+/// Documents the headers that several operations take, and this one for every `POST` that takes it.
 pub(super) fn document(document: &mut Value) {
+    if let Some(Value::Object(components)) = document.get_mut("components") {
+        components.insert("parameters".to_owned(), descriptions());
+    }
     let Some(Value::Object(paths)) = document.get_mut("paths") else {
         return;
     };
@@ -29,13 +32,26 @@ pub(super) fn document(document: &mut Value) {
             .entry("parameters")
             .or_insert_with(|| Value::Array(Vec::new()));
         if let Value::Array(parameters) = parameters {
-            parameters.push(json!({
-                "name": "Idempotency-Key",
-                "in": "header",
-                "description": "A repeated request with the same key gets the same answer and is not done twice.",
-                "required": false,
-                "schema": { "type": "string", "pattern": "^[!-~]([ -~]{0,253}[!-~])?$" },
-            }));
+            parameters.push(json!({ "$ref": "#/components/parameters/IdempotencyKey" }));
         }
     }
+}
+
+fn descriptions() -> Value {
+    json!({
+        "IdempotencyKey": {
+            "name": "Idempotency-Key",
+            "in": "header",
+            "description": "A repeated request with the same key gets the same answer and is not done twice.",
+            "required": false,
+            "schema": { "type": "string", "pattern": "^[!-~]([ -~]{0,253}[!-~])?$" },
+        },
+        "IfNoneMatch": {
+            "name": "If-None-Match",
+            "in": "header",
+            "description": "The `ETag` of the answer that you have.",
+            "required": false,
+            "schema": { "type": "string" },
+        },
+    })
 }

@@ -9,12 +9,17 @@ use engine::game::colour_names;
 use engine::{Ruleset, Viewer};
 use serde_json::{Map, Value, json};
 
+use super::SCHEMAS;
 use super::games::PREFIXES;
 
-const SCHEMAS: &str = "#/components/schemas/";
-
 /// The parts that differ from game to game.
-const PARTS: [&str; 4] = ["GameAction", "GameEvent", "GameView", "GameDecision"];
+const PARTS: [&str; 5] = [
+    "GameAction",
+    "GameEvent",
+    "GameView",
+    "GameDecision",
+    "GameOptions",
+];
 
 /// Makes a component for each game of every component that holds a part of a game.
 pub(super) fn specialise(document: &mut Value) {
@@ -43,7 +48,18 @@ pub(super) fn specialise(document: &mut Value) {
         for (prefix, ruleset) in PREFIXES {
             let mut own = with_own_parts(&schema, prefix, &general);
             if let Some(field) = own.pointer_mut("/properties/ruleset") {
-                *field = json!({ "type": "string", "enum": [ruleset.slug()], "description": "What is played." });
+                *field = of_one_game(*ruleset);
+            } else {
+                name_game(&mut own, *ruleset);
+            }
+            if let Some(name) = own.pointer_mut("/example/ruleset")
+                && *name != ruleset.slug()
+            {
+                *name = json!(ruleset.slug());
+                // Moves are of one game alone.
+                if let Some(Value::Object(example)) = own.get_mut("example") {
+                    example.remove("moves");
+                }
             }
             for place in ["/example/actions", "/example/orders/0/actions"] {
                 if let Some(actions) = own.pointer_mut(place) {
@@ -74,7 +90,38 @@ pub(super) fn specialise(document: &mut Value) {
         }
         schemas.insert(name.clone(), Value::Object(union));
     }
-    schemas.retain(|name, _| !PARTS.contains(&name.as_str()) && name != "GameOptions");
+    schemas.retain(|name, _| !PARTS.contains(&name.as_str()));
+}
+
+/// The field by which a component says which game it is of.
+fn of_one_game(ruleset: Ruleset) -> Value {
+    json!({ "type": "string", "enum": [ruleset.slug()], "description": "What is played." })
+}
+
+/// Lets a component that is made up from others say which game it is of, unless one of those says it.
+fn name_game(schema: &mut Value, ruleset: Ruleset) {
+    let Some(Value::Array(parts)) = schema.get_mut("allOf") else {
+        return;
+    };
+    let prefix = PREFIXES.iter().find(|(_, of)| *of == ruleset);
+    let is_named = prefix.is_some_and(|(prefix, _)| {
+        let own = format!("{SCHEMAS}{prefix}");
+        parts.iter().any(|part| {
+            let target = part.get("$ref").and_then(Value::as_str);
+            target.is_some_and(|path| path.starts_with(&own))
+        })
+    });
+    let own = parts
+        .iter_mut()
+        .find(|part| part.get("properties").is_some());
+    if let (false, Some(Value::Object(own))) = (is_named, own) {
+        if let Some(Value::Object(properties)) = own.get_mut("properties") {
+            properties.insert("ruleset".to_owned(), of_one_game(ruleset));
+        }
+        if let Some(Value::Array(required)) = own.get_mut("required") {
+            required.push(json!("ruleset"));
+        }
+    }
 }
 
 /// The components that hold a part of a game, themselves or through others.
@@ -180,15 +227,46 @@ fn join_events(schemas: &mut Map<String, Value>, prefix: &str, ruleset: Ruleset)
             .and_then(|union| union.remove("example"));
         example = example.or_else(|| told(&stored?, ruleset));
     }
+    let (known, other) = (format!("{prefix}KnownEvent"), format!("{prefix}OtherEvent"));
     let mut union = json!({
         "description": "Something that happened, with one sentence that tells it.",
-        "oneOf": references,
-        "discriminator": { "propertyName": "type", "mapping": mapping },
+        "oneOf": [
+            { "$ref": format!("{SCHEMAS}{known}") },
+            { "$ref": format!("{SCHEMAS}{other}") },
+        ],
     });
+    schemas.insert(other, other_event(&mapping));
+    schemas.insert(
+        known,
+        json!({
+            "description": "An event of a type that is described here.",
+            "oneOf": references,
+            "discriminator": { "propertyName": "type", "mapping": mapping },
+        }),
+    );
     if let (Some(example), Some(fields)) = (example, union.as_object_mut()) {
         fields.insert("example".to_owned(), example);
     }
     schemas.insert(format!("{prefix}LogEvent"), union);
+}
+
+/// An event that is none of those known: later rules may bring more, and whoever does not know one can still tell it.
+fn other_event(known: &Map<String, Value>) -> Value {
+    let known: Vec<&String> = known.keys().collect();
+    json!({
+        "type": "object",
+        "description": "An event that came with later rules. Whoever does not know it can still tell it.",
+        "properties": {
+            "type": {
+                "type": "string",
+                "description": "What happened, for programs: none of the types that are described here.",
+                "not": { "enum": known },
+            },
+            "text": { "type": "string", "description": "The event as one English sentence." },
+        },
+        "required": ["type", "text"],
+        "example": { "type": "comet_seen", "text": "A comet is seen above the city." },
+    })
 }
 
 /// An event with the sentence that the game has for it.

@@ -1,12 +1,80 @@
-//! The errors that an operation can answer with, documented by what it takes: nobody has to remember them.
+//! The errors that an operation can answer with, documented by what it takes: nobody has to remember them. Each kind is
+//! described once, and operations refer to it.
 
 use serde_json::{Map, Value, json};
+
+use super::headers;
 
 /// Parts of addresses where what is written may be in the way of what is there.
 const STATEFUL: [&str; 4] = ["/games", "/me/address", "/records", "/studies"];
 
+/// A kind of error.
+struct Kind {
+    name: &'static str,
+    status: u16,
+    title: &'static str,
+    code: &'static str,
+    description: &'static str,
+    detail: &'static str,
+    header: Option<&'static str>,
+}
+
+/// Makes the table of all kinds.
+macro_rules! kinds {
+    ($($constant:ident = $name:literal, $status:literal $title:literal, $code:literal, $header:expr, $description:literal, $detail:literal;)+) => {
+        $(const $constant: &Kind = &Kind {
+            name: $name,
+            status: $status,
+            title: $title,
+            code: $code,
+            description: $description,
+            detail: $detail,
+            header: $header,
+        };)+
+        const KINDS: &[&Kind] = &[$($constant),+];
+    };
+}
+
+kinds! {
+    UNREADABLE = "BadRequest", 400 "Bad Request", "bad_json", None,
+        "The request cannot be read: a header, a parameter or the body.", "the body is not a JSON object";
+    UNAUTHORIZED = "Unauthorized", 401 "Unauthorized", "unauthorized", Some("WWW-Authenticate"),
+        "There is no valid token, or the code is wrong.", "this token is unknown, expired or revoked";
+    FORBIDDEN = "Forbidden", 403 "Forbidden", "not_your_game", None,
+        "You are known, but may not do this.", "you have no seat in this game";
+    NOT_FOUND = "NotFound", 404 "Not Found", "not_found", None,
+        "There is no such thing, or it is not yours to see.", "there is no such game";
+    CONFLICT = "Conflict", 409 "Conflict", "game_over", None,
+        "The game or table is in another state than this needs.", "the game is over";
+    TOO_LARGE = "TooLarge", 413 "Payload Too Large", "too_large", None,
+        "The body is larger than 64 KiB.", "a body has at most 65536 bytes";
+    RECORD_TOO_LARGE = "RecordTooLarge", 413 "Payload Too Large", "too_large", None,
+        "The body is larger than 8 MiB.", "a record has at most 8388608 bytes";
+    NOT_JSON = "NotJson", 415 "Unsupported Media Type", "not_json", None,
+        "The body is not sent as application/json.", "send JSON, with Content-Type: application/json";
+    NOT_JSONL = "NotJsonl", 415 "Unsupported Media Type", "not_jsonl", None,
+        "The body is not sent as application/jsonl.", "send a record, with Content-Type: application/jsonl";
+    UNPROCESSABLE = "Unprocessable", 422 "Unprocessable Entity", "bad_limit", None,
+        "A value cannot be taken, a rule forbids it, or the Idempotency-Key belongs to another request.",
+        "limit is between 1 and 100";
+    TOO_MANY = "TooManyRequests", 429 "Too Many Requests", "too_many_requests", Some("Retry-After"),
+        "Too many requests: wait as long as Retry-After says.", "too many requests: wait a little";
+    INTERNAL = "Internal", 500 "Internal Server Error", "internal", None,
+        "Our own fault, noted under the request id.", "something went wrong here";
+    UNAVAILABLE = "Unavailable", 503 "Service Unavailable", "unavailable", Some("Retry-After"),
+        "The server is too busy: try again after Retry-After.", "the server is busy: try again";
+}
+
 /// Documents the errors of every operation.
 pub(super) fn document(document: &mut Value) {
+    if let Some(Value::Object(components)) = document.get_mut("components") {
+        let mut responses: Map<String, Value> = KINDS
+            .iter()
+            .map(|kind| (kind.name.to_owned(), described(kind)))
+            .collect();
+        responses.insert("NotModified".to_owned(), not_modified());
+        components.insert("responses".to_owned(), Value::Object(responses));
+    }
     let Some(Value::Object(paths)) = document.get_mut("paths") else {
         return;
     };
@@ -30,66 +98,70 @@ fn add(path: &str, method: &str, operation: &mut Map<String, Value>) {
     let Some(Value::Object(responses)) = operation.get_mut("responses") else {
         return;
     };
-    let mut say = |applies: bool, status: &str, description: &str| {
-        if applies && !responses.contains_key(status) {
-            responses.insert(status.to_owned(), problem(description));
+    let mut say = |applies: bool, kind: &Kind| {
+        if applies {
+            responses.entry(kind.status.to_string()).or_insert_with(
+                || json!({ "$ref": format!("#/components/responses/{}", kind.name) }),
+            );
         }
     };
-    say(
-        has_body || has_parameters,
-        "400",
-        "The request cannot be read: a header, a parameter or the body.",
-    );
+    say(has_body || has_parameters, UNREADABLE);
     say(
         secured || path.ends_with("/sessions") || path.ends_with("/refresh"),
-        "401",
-        "There is no valid token, or the code is wrong.",
+        UNAUTHORIZED,
     );
-    say(secured, "403", "You are known, but may not do this.");
-    say(
-        path.contains('{'),
-        "404",
-        "There is no such thing, or it is not yours to see.",
-    );
+    say(secured, FORBIDDEN);
+    say(path.contains('{'), NOT_FOUND);
     say(
         writes && STATEFUL.iter().any(|part| path.contains(part))
             || path.contains("/tokens")
             || path.ends_with("/webhooks")
             || path.contains("/{id}/")
             || path.ends_with("/studies/{id}"),
-        "409",
-        "The game or table is in another state than this needs.",
+        CONFLICT,
     );
-    let (size, kind) = if path.ends_with("/records") {
-        ("8 MiB", "application/jsonl")
+    let (too_large, not_sent_so) = if path.ends_with("/records") {
+        (RECORD_TOO_LARGE, NOT_JSONL)
     } else {
-        ("64 KiB", "application/json")
+        (TOO_LARGE, NOT_JSON)
     };
-    say(has_body, "413", &format!("The body is larger than {size}."));
-    say(has_body, "415", &format!("The body is not sent as {kind}."));
-    say(
-        has_body || has_parameters || writes,
-        "422",
-        "A value cannot be taken, a rule forbids it, or the Idempotency-Key belongs to another request.",
-    );
-    say(
-        true,
-        "429",
-        "Too many requests: wait as long as Retry-After says.",
-    );
-    say(true, "500", "Our own fault, noted under the request id.");
-    say(
-        true,
-        "503",
-        "The server is too busy: try again after Retry-After.",
-    );
+    say(has_body, too_large);
+    say(has_body, not_sent_so);
+    say(has_body || has_parameters || writes, UNPROCESSABLE);
+    say(true, TOO_MANY);
+    say(true, INTERNAL);
+    say(true, UNAVAILABLE);
 }
 
-fn problem(description: &str) -> Value {
+fn described(kind: &Kind) -> Value {
+    let mut told = Map::new();
+    for name in std::iter::once("X-Request-Id").chain(kind.header) {
+        told.insert(name.to_owned(), headers::reference(name));
+    }
     json!({
-        "description": description,
+        "description": kind.description,
+        "headers": told,
         "content": {
-            "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } }
+            "application/problem+json": {
+                "schema": { "$ref": "#/components/schemas/Problem" },
+                "example": {
+                    "type": "about:blank",
+                    "title": kind.title,
+                    "status": kind.status,
+                    "code": kind.code,
+                    "detail": kind.detail,
+                }
+            }
+        }
+    })
+}
+
+fn not_modified() -> Value {
+    json!({
+        "description": "You have the newest answer.",
+        "headers": {
+            "ETag": headers::reference("ETag"),
+            "X-Request-Id": headers::reference("X-Request-Id"),
         }
     })
 }

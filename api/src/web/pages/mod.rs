@@ -76,7 +76,8 @@ pub fn addresses(config: &mut web::ServiceConfig) {
             unsubscribe::show,
             unsubscribe::unsubscribe,
         ))
-        .service(shows("/openapi.yaml", docs::show_contract))
+        .service(shows("/openapi.yaml", docs::show_yaml))
+        .service(shows("/openapi.json", docs::show_json))
         .service(shows("/docs", docs::show_docs))
         .service(docs::swagger_ui());
 }
@@ -89,8 +90,7 @@ where
     F::Output: Responder + 'static,
 {
     web::resource(path)
-        .route(web::get().to(show.clone()))
-        .route(web::head().to(show))
+        .route(web::get().to(show))
         .default_service(web::to(async || wrong_method("GET, HEAD")))
 }
 

@@ -7,6 +7,7 @@
 
 pub mod games;
 pub mod health;
+pub mod index;
 pub mod me;
 mod page;
 pub mod records;
@@ -17,9 +18,12 @@ pub mod studies;
 pub mod test_clock;
 
 use actix_cors::Cors;
-pub use page::{Page, PageQuery, limit};
+use actix_web::middleware::from_fn;
+pub use page::{Page, PageQuery, entry_number, limit};
 use utoipa_actix_web::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::web::idempotency;
 
 /// Pages of other origins may use the API with a token; it reads no cookie that they could misuse.
 fn cors() -> Cors {
@@ -32,7 +36,13 @@ fn cors() -> Cors {
             "Idempotency-Key",
             "If-None-Match",
         ])
-        .expose_headers(["ETag", "Retry-After", "X-Request-Id"])
+        .expose_headers([
+            "Content-Language",
+            "ETag",
+            "Location",
+            "Retry-After",
+            "X-Request-Id",
+        ])
         .max_age(3600)
 }
 
@@ -43,7 +53,9 @@ pub fn api(config: &mut ServiceConfig) {
         .service(health::show_readiness)
         .service(
             scope("/api/v1")
+                .wrap(from_fn(idempotency::again))
                 .wrap(cors())
+                .service(index::show_index)
                 .service(sign_in::request_sign_in)
                 .service(sessions::refresh_session)
                 .service(sessions::create_session)

@@ -1,6 +1,7 @@
 //! Lists, a page at a time.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use uuid::Uuid;
 
 use crate::web::problem::{ApiError, ApiResult};
@@ -49,6 +50,21 @@ impl PageQuery {
     /// 422: the limit is out of range.
     pub fn limit(&self) -> ApiResult<i64> {
         limit(self.limit)
+    }
+}
+
+/// The number of a log entry in a query: no more than the contract says that it may be.
+///
+/// # Errors
+/// It is no such number.
+pub fn entry_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    let number = Option::<u32>::deserialize(deserializer)?;
+    match number {
+        Some(number) if i32::try_from(number).is_err() => Err(D::Error::custom(format_args!(
+            "the number of an entry is at most {}",
+            i32::MAX
+        ))),
+        number => Ok(number),
     }
 }
 

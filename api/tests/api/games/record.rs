@@ -34,6 +34,10 @@ async fn the_record_of_a_running_game_leaves_out_what_the_reader_may_not_know() 
     let (header, own) = lines(&record(&app, game, Some(&people[1])).await);
     let (_, others) = lines(&record(&app, game, Some(&people[0])).await);
     let (_, public) = lines(&record(&app, game, None).await);
+    for entry in &public {
+        let at = entry["at"].as_str().unwrap();
+        assert!(at.ends_with('Z'), "{at}");
+    }
 
     assert_eq!(header["format"], "poste-restante/1");
     assert_eq!(header["ruleset"], "bull-moose");

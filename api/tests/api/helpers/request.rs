@@ -102,10 +102,7 @@ impl Request {
         if let (Some(json), 200..=299) = (json, answer.status) {
             contract::check_request(&method, bare, &json);
         }
-        assert!(
-            answer.header("x-request-id").is_some(),
-            "{method} {path}: no X-Request-Id"
-        );
+        contract::check_headers(&method, bare, answer.status, |name| answer.header(name));
         answer
     }
 

@@ -322,7 +322,6 @@ async fn the_documentation_is_served_from_here() {
 
     let docs = app.page("GET", "/docs/").await;
     let contract = app.page("GET", "/openapi.yaml").await;
-    let json = app.page("GET", "/docs/openapi.json").await;
 
     assert_eq!(docs.status, 200);
     assert!(docs.text.contains("swagger-ui"), "{}", docs.text);
@@ -336,8 +335,8 @@ async fn the_documentation_is_served_from_here() {
         assert_eq!(file.status, 200);
     }
     assert_eq!(contract.status, 200);
-    assert_eq!(contract.text, api::web::openapi::yaml().unwrap());
-    assert_eq!(&json.json(), api::web::openapi::document());
+    let start = app.page("GET", "/docs/swagger-initializer.js").await;
+    assert!(start.text.contains("\"/openapi.json\""), "{}", start.text);
 }
 
 #[tokio::test(flavor = "multi_thread")]

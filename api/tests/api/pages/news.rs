@@ -327,7 +327,7 @@ async fn the_end_of_a_game_is_the_end_of_its_news() {
     let path = format!("/games/{game}/news");
     let posted = app.page("POST", &path).await;
     assert_eq!(posted.status, 405, "{}", posted.text);
-    assert_eq!(posted.header("allow").as_deref(), Some("GET"));
+    assert_eq!(posted.header("allow").as_deref(), Some("GET, HEAD"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

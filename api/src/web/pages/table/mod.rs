@@ -63,7 +63,7 @@ pub(super) fn addresses(config: &mut web::ServiceConfig) {
         .service(
             web::resource("/games/{id}/news")
                 .route(web::get().to(news::tell))
-                .default_service(web::to(async || wrong_method("GET"))),
+                .default_service(web::to(async || wrong_method("GET, HEAD"))),
         )
         .service(takes("/games/{id}/seats", seats::wish))
         .service(takes("/games/{id}/time", seats::give))

@@ -181,7 +181,7 @@ pub struct GameDetails {
     #[schema(minimum = 1)]
     rules_version: Option<i16>,
     /// The game's options.
-    #[schema(value_type = Object)]
+    #[schema(value_type = crate::web::openapi::games::GameOptions)]
     options: Box<RawValue>,
     /// The places at the end; null before.
     standings: Option<Standings>,

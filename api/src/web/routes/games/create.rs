@@ -38,7 +38,7 @@ pub struct GameRequest {
     #[schema(min_length = 1, max_length = 80)]
     name: Option<String>,
     /// The game's options; every one has a default.
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Option<crate::web::openapi::games::GameOptions>)]
     options: Option<RawObject>,
     /// How much time there is, and what happens when it has run out; no limit if not given.
     clock: Option<Terms>,

@@ -35,12 +35,10 @@ pub struct DrawingQuery {
     params(
         ("id" = Uuid, Path, description = "The game's id."),
         DrawingQuery,
-        ("If-None-Match" = Option<String>, Header, description = "The `ETag` of the picture that you have."),
     ),
     security((), ("bearer" = ["read"])),
     responses(
         (status = 200, description = "The picture.", body = String, content_type = "image/svg+xml"),
-        (status = 304, description = "You have the newest picture."),
     )
 )]
 #[get("/games/{id}/drawing.svg")]
@@ -76,12 +74,10 @@ pub struct Png(Vec<u8>);
     params(
         ("id" = Uuid, Path, description = "The game's id."),
         DrawingQuery,
-        ("If-None-Match" = Option<String>, Header, description = "The `ETag` of the picture that you have."),
     ),
     security((), ("bearer" = ["read"])),
     responses(
         (status = 200, description = "The picture.", body = Png, content_type = "image/png"),
-        (status = 304, description = "You have the newest picture."),
     )
 )]
 #[get("/games/{id}/drawing.png")]

@@ -1,6 +1,7 @@
 //! `GET /games/{id}/record`: the game as a file.
 
 use actix_web::{HttpResponse, get, web};
+use chrono::SecondsFormat;
 use engine::Viewer;
 use engine::chance::Secret;
 use engine::game::colour_names;
@@ -81,7 +82,7 @@ pub async fn record(
         let piece = log::entries::piece(&mut conn, game.id, first, version).await?;
         for StoredEntry { entry, at } in &piece {
             writer
-                .entry(entry, &at.to_rfc3339())
+                .entry(entry, &at.to_rfc3339_opts(SecondsFormat::AutoSi, true))
                 .map_err(ApiError::unreadable)?;
             first = entry.seq + 1;
         }

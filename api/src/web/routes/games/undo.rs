@@ -65,6 +65,8 @@ pub struct UndoSteps {
 #[into_params(parameter_in = Query)]
 pub struct UndoQuery {
     /// Only steps before this entry: the `next` of the page before.
+    #[serde(default, deserialize_with = "crate::web::routes::entry_number")]
+    #[param(maximum = 2_147_483_647)]
     before: Option<u32>,
     /// How many steps, 1 to 100; 20 if not given.
     #[param(minimum = 1, maximum = 100)]

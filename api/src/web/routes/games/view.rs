@@ -1,6 +1,6 @@
 //! `GET /games/{id}/view`: what you may see of the board, now or at any step of the past.
 
-use actix_web::{HttpRequest, HttpResponse, get, web};
+use actix_web::{get, web};
 use chrono::{DateTime, Utc};
 use engine::Viewer;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,6 @@ use crate::table::Match;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
-use crate::web::etag;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::report;
 use crate::web::report::{PendingDecision, You};
@@ -55,22 +54,19 @@ pub struct ViewAnswer {
     params(
         ("id" = Uuid, Path, description = "The game's id."),
         ViewQuery,
-        ("If-None-Match" = Option<String>, Header, description = "The `ETag` of the answer that you have."),
     ),
     security((), ("bearer" = ["read"])),
     responses(
         (status = 200, description = "Your view.", body = ViewAnswer),
-        (status = 304, description = "You have the newest answer."),
     )
 )]
 #[get("/games/{id}/view")]
 pub async fn view_game(
     app: web::Data<App>,
-    request: HttpRequest,
     caller: MaybeCaller,
     id: web::Path<Uuid>,
     query: web::Query<ViewQuery>,
-) -> ApiResult<HttpResponse> {
+) -> ApiResult<web::Json<ViewAnswer>> {
     let mut conn = app.house.database.get().await?;
     let game = visible_game(&mut conn, *id, caller.user()).await?;
     let now = app.house.matches.load_row(&mut conn, &game).await?;
@@ -95,7 +91,7 @@ pub async fn view_game(
         ),
     };
     drop(conn);
-    etag::json(&request, &answer)
+    Ok(web::Json(answer))
 }
 
 fn answer(

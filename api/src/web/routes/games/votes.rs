@@ -24,6 +24,11 @@ use crate::web::routes::{Page, PageQuery};
 
 /// A question to the table. Who votes how is nobody else's to know: there is only the tally, and your own vote.
 #[derive(Serialize, utoipa::ToSchema)]
+#[schema(example = json!({
+    "id": "019dc0de-0000-7000-8000-000000000006", "kind": "undo", "to": 22, "about": null, "asked_by": 1, "state": "open",
+    "asked": 3, "must_agree": 3, "agreed": 1, "refused": 0, "yours_to_answer": true, "you_agreed": false, "you_refused": false,
+    "passes_at": null, "your_silence_counts_from": null, "created_at": "2026-11-28T12:00:00Z", "ended_at": null
+}))]
 pub struct Vote {
     id: Uuid,
     /// `undo`, `pause`, `resume`, `end`, or `bot`: whether the house's bot plays a seat until its player is back.

@@ -120,7 +120,9 @@ pub(in crate::web) async fn make(
     }
     let mut names: Vec<&str> = scopes.iter().map(|scope| scope.name()).collect();
     names.sort_unstable();
-    names.dedup();
+    if names.windows(2).any(|two| matches!(two, [a, b] if a == b)) {
+        return Err(ApiError::invalid("scope_twice", "name each scope once"));
+    }
     let asker = Asker {
         user: owner.user,
         key: None,

@@ -70,6 +70,10 @@ pub struct WebhookWishes {
 
 /// A webhook, without its secret.
 #[derive(Serialize, utoipa::ToSchema)]
+#[schema(example = json!({
+    "id": "019dc0de-0000-7000-8000-000000000003", "name": "my bot", "url": "https://bot.example.org/poste", "form": "json",
+    "kinds": ["your_turn", "game_over"], "state": "active", "reason": null, "created_at": "2026-11-28T12:00:00Z"
+}))]
 pub struct PersonalWebhook {
     id: Uuid,
     #[schema(required)]

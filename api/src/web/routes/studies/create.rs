@@ -37,7 +37,7 @@ pub struct StudyRequest {
     #[schema(minimum = 3, maximum = 5)]
     seats: u8,
     /// The game's options; the defaults if left out.
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Option<crate::web::openapi::games::GameOptions>)]
     options: Option<RawObject>,
     /// Moves in their written form, separated by commas. Each is taken by the seat that the game waits for; where it
     /// waits for several at once, by the first of them, unless the move names its seat: "seat 2: bid 1 irish".

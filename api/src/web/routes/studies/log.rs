@@ -22,6 +22,8 @@ use crate::web::routes::limit;
 #[into_params(parameter_in = Query)]
 pub struct StudyLogQuery {
     /// Only entries after this one; from the beginning if not given.
+    #[serde(default, deserialize_with = "crate::web::routes::entry_number")]
+    #[param(maximum = 2_147_483_647)]
     after: Option<u32>,
     /// How many entries, 1 to 100; 20 if not given.
     #[param(minimum = 1, maximum = 100)]

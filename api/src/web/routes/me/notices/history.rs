@@ -15,6 +15,11 @@ use crate::web::routes::{Page, PageQuery};
 
 /// Something that you were, or were to be, told.
 #[derive(Serialize, utoipa::ToSchema)]
+#[schema(example = json!({
+    "id": "019dc0de-0000-7000-8000-000000000004", "kind": "your_turn", "game": "019dc0de-0000-7000-8000-000000000002",
+    "decision": 23, "state": "sent", "reason": null, "attempts": 1, "created_at": "2026-11-28T12:00:00Z", "due_at": null,
+    "ended_at": "2026-11-28T12:10:02Z", "mail": "019dc0de-0000-7000-8000-000000000005"
+}))]
 pub struct NoticeRecord {
     id: Uuid,
     /// `invitation`, `game_started`, `your_turn`, `bid_due`, `last_one`, `half_time`, `last_day`, `deadline_moved`,

@@ -14,6 +14,10 @@ use crate::web::routes::{Page, PageQuery};
 
 /// Something that a webhook was, or was to be, told.
 #[derive(Serialize, utoipa::ToSchema)]
+#[schema(example = json!({
+    "event": "019dc0de-0000-7000-8000-000000000001", "kind": "your_turn", "state": "waiting", "reason": "answered 502",
+    "status": 502, "attempts": 2, "created_at": "2026-11-28T12:00:00Z", "next_at": "2026-11-28T12:03:00Z", "ended_at": null
+}))]
 pub struct DeliveryRecord {
     /// The event's id, the same at every attempt.
     event: Uuid,
