@@ -13,4 +13,5 @@ pub mod problem;
 pub mod report;
 pub mod routes;
 pub mod server;
+pub mod streaming;
 pub mod telemetry;

@@ -60,6 +60,11 @@ fn add(path: &str, method: &str, operation: &mut Map<String, Value>) {
         "409",
         "The game or table is in another state than this needs.",
     );
+    say(
+        path.ends_with("/me/events"),
+        "410",
+        "Not all events behind that number are kept: look at everything anew.",
+    );
     let (size, kind) = if path.ends_with("/records") {
         ("8 MiB", "application/jsonl")
     } else {

@@ -31,6 +31,7 @@ fn cors() -> Cors {
             "Content-Type",
             "Idempotency-Key",
             "If-None-Match",
+            "Last-Event-ID",
         ])
         .expose_headers(["ETag", "Retry-After", "X-Request-Id"])
         .max_age(3600)
@@ -67,6 +68,7 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(me::notices::find_notice_preferences)
                 .service(me::notices::set_notice_preferences)
                 .service(me::notices::history::list_notices)
+                .service(me::events::list_events)
                 .service(me::games::list_my_games)
                 .service(me::next::find_next)
                 .service(me::next::snooze::snooze_game)
