@@ -40,9 +40,12 @@ struct Options {
     /// How many positions of each game are looked at.
     #[arg(long, value_name = "NUMBER", default_value_t = 10)]
     positions: usize,
-    /// How many streams are opened.
+    /// How many streams are opened of each kind.
     #[arg(long, value_name = "NUMBER", default_value_t = 2000)]
     streams: usize,
+    /// Nothing but the streams.
+    #[arg(long)]
+    streams_only: bool,
     /// What cargo says when it wants benchmarks, and not just tests, to run.
     #[arg(long, hide = true)]
     bench: bool,
@@ -54,12 +57,15 @@ async fn main() -> ExitCode {
     if !options.bench {
         return ExitCode::SUCCESS;
     }
-    println!("| game | page p50, ms | p99 | view p50, ms | p99 | ratio of p50 | of p99 |");
-    println!("|---|---:|---:|---:|---:|---:|---:|");
-    for ruleset in ["tammany-hall", "city-and-guilds", "bull-moose"] {
-        beside(&options, ruleset).await;
+    if !options.streams_only {
+        println!("| game | page p50, ms | p99 | view p50, ms | p99 | ratio of p50 | of p99 |");
+        println!("|---|---:|---:|---:|---:|---:|---:|");
+        for ruleset in ["tammany-hall", "city-and-guilds", "bull-moose"] {
+            beside(&options, ruleset).await;
+        }
     }
-    streams::measure(options.streams).await;
+    streams::of_games(options.streams).await;
+    streams::of_accounts(options.streams).await;
     ExitCode::SUCCESS
 }
 

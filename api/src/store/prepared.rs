@@ -2,7 +2,7 @@
 
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 
 /// A statement whose text is always the same. Diesel itself has the database read and plan what is written in SQL each time,
 /// in a round trip of its own.
@@ -12,6 +12,11 @@ pub struct Prepared<Statement>(pub Statement);
 impl<Statement> QueryId for Prepared<Statement> {
     type QueryId = ();
     const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+/// It answers what the statement answers.
+impl<Statement: Query> Query for Prepared<Statement> {
+    type SqlType = Statement::SqlType;
 }
 
 impl<Statement: QueryFragment<Pg>> QueryFragment<Pg> for Prepared<Statement> {

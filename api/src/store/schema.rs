@@ -440,6 +440,33 @@ diesel::table! {
 }
 
 diesel::table! {
+    events_due (event) {
+        event -> Uuid,
+        user_id -> Uuid,
+        kind -> Text,
+        due_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    event_counts (user_id) {
+        user_id -> Uuid,
+        last -> Int8,
+        forgotten -> Int8,
+    }
+}
+
+diesel::table! {
+    events (user_id, number) {
+        user_id -> Uuid,
+        number -> Int8,
+        event -> Uuid,
+        kind -> Text,
+        told_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     mail_refusals (email_hash) {
         email_hash -> Bytea,
         at -> Timestamptz,
@@ -489,6 +516,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     notices,
     webhooks,
     deliveries,
+    events_due,
+    event_counts,
+    events,
     mail_keys,
     mail_opt_outs,
     mail_refusals,

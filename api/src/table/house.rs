@@ -6,6 +6,7 @@ use anyhow::Context as _;
 use chrono::TimeDelta;
 use tokio::sync::Notify;
 
+use super::hearing::Hearings;
 use super::limits::Limits;
 use super::{EndedSessions, Matches};
 use crate::ground::clock::Clock;
@@ -16,6 +17,7 @@ use crate::ground::stopping::Stopping;
 use crate::ground::thinkers::Thinkers;
 use crate::store::database::Database;
 use crate::store::outbox;
+use crate::store::outbox::event::AccountPulse;
 
 /// The running server, but for the web.
 pub struct House {
@@ -25,6 +27,8 @@ pub struct House {
     pub clock: Clock,
     /// The games in memory.
     pub matches: Matches,
+    /// Those who wait for events of their accounts.
+    pub accounts: Hearings<AccountPulse>,
     /// Bells that wake the workers of this process.
     pub bells: Bells,
     /// How much anybody may ask.
@@ -77,6 +81,8 @@ pub struct Bells {
     pub answers: Notify,
     /// There is something to tell a webhook.
     pub hooks: Notify,
+    /// There is something to tell as an event.
+    pub events: Notify,
     /// A game waits for the house's bot.
     pub bots: Notify,
     /// A game has moved on: it may wait for a seat that has orders.
@@ -92,7 +98,7 @@ pub struct Bells {
 pub enum Bell {
     /// There is mail to send now.
     Mail,
-    /// There is something to tell a webhook.
+    /// There is something to tell programs, by webhook or as an event.
     Hooks,
     /// A game waits for the house's bot.
     Bots,
@@ -110,7 +116,10 @@ impl Bells {
         for bell in bells {
             let bell = match bell {
                 Bell::Mail => &self.mail,
-                Bell::Hooks => &self.hooks,
+                Bell::Hooks => {
+                    self.events.notify_one();
+                    &self.hooks
+                }
                 Bell::Bots => &self.bots,
                 Bell::Orders => &self.orders,
                 Bell::Clock => &self.clock,
@@ -148,6 +157,7 @@ impl House {
             limits: Limits::new(settings.rate_limit),
             mail_key: MailKey::new(&mail_key).context("the key of mails is of no use")?,
             matches: Matches::new(settings.cached_games, clock.clone()),
+            accounts: Hearings::default(),
             bells: Bells::default(),
             printer: Printer::start().context("no thread for pictures")?,
             thinkers: Thinkers::start(settings.bot_threads).context("no threads for the bots")?,

@@ -22,6 +22,7 @@ use crate::ground::clock::Clock;
 use crate::store::log;
 use crate::store::tables;
 use crate::store::tables::game::{Game, Status, Visibility};
+use crate::store::tables::pulse::Pulse;
 use crate::store::tables::seat::TakenSeat;
 use crate::store::tables::seat_holder::FormerHolder;
 
@@ -368,7 +369,7 @@ pub struct Matches {
     slots: Mutex<LruCache<Uuid, Arc<Slot>>>,
     clock: Clock,
     /// Those who wait for news of games.
-    pub hearings: Hearings,
+    pub hearings: Hearings<Pulse>,
 }
 
 impl Matches {

@@ -7,6 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::Seat;
 use engine::entry::Actor;
+use uuid::Uuid;
 
 use super::fact::{self, Finding, incomplete};
 use crate::clocks::Clocks;
@@ -15,6 +16,7 @@ use crate::store::log::entries::position;
 use crate::store::outbox;
 use crate::store::outbox::kind::Kind;
 use crate::store::outbox::notice::Notice;
+use crate::store::tables;
 use crate::store::tables::game::{Game, Status};
 use crate::table::refused::{Refused, Result};
 use crate::table::{House, KeptClocks, Match, Ticking};
@@ -74,11 +76,37 @@ pub(super) struct Case<'a> {
     /// Its kind.
     pub(super) kind: Kind,
     /// The account that is told.
-    pub(super) reader: Option<uuid::Uuid>,
+    pub(super) reader: Option<Uuid>,
     /// The game that it is about, if it is there.
     pub(super) game: Option<&'a Game>,
     /// The seat that the reader has in that game.
     pub(super) own: Option<Seat>,
+}
+
+/// The game that a notice is about, if it is about one, with the seat that its reader has there.
+pub(super) struct Table(Option<(Game, Option<Seat>)>);
+
+impl Table {
+    /// As it is now.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub(super) async fn of(conn: &mut AsyncPgConnection, notice: &Notice) -> Result<Self> {
+        let games = notice.game_id.into_iter().collect::<Vec<Uuid>>();
+        let mut tables = tables::game::with_own_seat(conn, &games, notice.user_id).await?;
+        Ok(Self(tables.pop()))
+    }
+
+    /// What is to be looked at.
+    pub(super) fn case<'a>(&'a self, notice: &'a Notice, kind: Kind) -> Case<'a> {
+        Case {
+            notice,
+            kind,
+            reader: notice.user_id,
+            game: self.0.as_ref().map(|(game, _)| game),
+            own: self.0.as_ref().and_then(|(_, own)| *own),
+        }
+    }
 }
 
 impl Case<'_> {
@@ -104,7 +132,7 @@ pub(super) enum Seen {
 pub(super) enum Channel {
     /// The reader's mails.
     Mail,
-    /// One of the reader's webhooks.
+    /// A program of the reader's, by webhook or as an event.
     Hook,
 }
 

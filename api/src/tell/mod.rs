@@ -1,4 +1,4 @@
-//! Telling people: what there is to tell, in mails and webhooks, and what comes back.
+//! Telling people: what there is to tell, in mails, webhooks and streams of events, and what comes back.
 //!
 //! Whatever asks the database fails if the database does; what else can fail a function says.
 
@@ -9,6 +9,7 @@
 
 pub mod answers;
 pub mod arrivals;
+pub mod events;
 pub mod fact;
 pub mod hooks;
 mod look;

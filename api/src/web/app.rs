@@ -10,7 +10,7 @@ use crate::store::database::Database;
 use crate::store::people;
 use crate::table::{House, Settings};
 use crate::web::auth::access_token::SigningKeys;
-use crate::web::pages::Streams;
+use crate::web::streaming::places::Streams;
 
 /// The running web server: the house, and who may come in.
 pub struct App {
@@ -18,8 +18,10 @@ pub struct App {
     pub house: Arc<House>,
     /// The keys of access tokens.
     pub keys: SigningKeys,
-    /// The streams of news that are open.
+    /// The streams of news of games that are open.
     pub streams: Streams,
+    /// The streams of events of accounts that are open, with those who wait for one.
+    pub event_streams: Streams,
 }
 
 impl App {
@@ -43,6 +45,7 @@ impl App {
         Ok(Self {
             house: Arc::new(house),
             streams: Streams::default(),
+            event_streams: Streams::default(),
             keys: SigningKeys::new(&keys).context("there is no signing key")?,
         })
     }

@@ -16,4 +16,5 @@ pub mod problem;
 pub mod report;
 pub mod routes;
 pub mod server;
+pub mod streaming;
 pub mod telemetry;

@@ -92,6 +92,14 @@ pub enum ApiError {
     /// There is no valid token.
     #[error("{0}")]
     Unauthorized(&'static str),
+    /// What was there once is not kept any more.
+    #[error("{detail}")]
+    Gone {
+        /// A stable name.
+        code: &'static str,
+        /// What to do instead.
+        detail: &'static str,
+    },
     /// What was asked for is not done.
     #[error(transparent)]
     Refused(Refused),
@@ -182,14 +190,14 @@ impl ApiError {
         };
         match self {
             Self::Refused(refused) => tell(&mut problem, refused),
-            Self::Malformed { .. } | Self::Unauthorized(_) => {}
+            Self::Malformed { .. } | Self::Unauthorized(_) | Self::Gone { .. } => {}
         }
         problem
     }
 
     const fn code(&self) -> &'static str {
         match self {
-            Self::Malformed { code, .. } => code,
+            Self::Malformed { code, .. } | Self::Gone { code, .. } => code,
             Self::Unauthorized(_) => "unauthorized",
             Self::Refused(refused) => refused.code(),
         }
@@ -269,6 +277,7 @@ impl ResponseError for ApiError {
         match self {
             Self::Malformed { status, .. } => *status,
             Self::Unauthorized(_) => StatusCode::UNAUTHORIZED,
+            Self::Gone { .. } => StatusCode::GONE,
             Self::Refused(refused) => status_of(refused),
         }
     }
@@ -288,7 +297,7 @@ impl ResponseError for ApiError {
             Self::Refused(Refused::Unavailable) => {
                 headers.insert(header::RETRY_AFTER, HeaderValue::from(1));
             }
-            Self::Malformed { .. } | Self::Refused(_) => {}
+            Self::Malformed { .. } | Self::Gone { .. } | Self::Refused(_) => {}
         }
         response
     }

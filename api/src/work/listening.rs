@@ -1,4 +1,4 @@
-//! Looks whether there is news of games that somebody waits for at this server.
+//! Looks whether there is news of games and accounts that somebody waits for at this server.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ pub async fn run(house: Arc<House>) {
     loop {
         tokio::time::sleep(LOOK_EVERY).await;
         if let Err(error) = hearing::look(&house).await {
-            tracing::warn!(%error, "nobody can be told of news of games");
+            tracing::warn!(%error, "nobody can be told of news");
         }
     }
 }

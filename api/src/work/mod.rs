@@ -27,7 +27,7 @@ use tokio::task::JoinSet;
 use crate::table::House;
 use crate::tell::hooks::client::Client;
 use crate::tell::mail::Mailer;
-use crate::tell::{hooks, mail};
+use crate::tell::{events, hooks, mail};
 use crate::work;
 
 /// The workers of one server.
@@ -40,6 +40,7 @@ impl Workers {
         let mut tasks = JoinSet::new();
         tasks.spawn(mail::send(Arc::clone(house), mailer));
         tasks.spawn(hooks::deliver(Arc::clone(house), client));
+        tasks.spawn(events::number(Arc::clone(house)));
         tasks.spawn(work::bots::run(Arc::clone(house)));
         tasks.spawn(work::left_behind::run(Arc::clone(house)));
         tasks.spawn(work::listening::run(Arc::clone(house)));

@@ -439,6 +439,7 @@ async fn a_query_that_cannot_be_read_is_refused_by_every_operation_that_takes_on
             "find_decision",
             "find_study_decision",
             "list_deliveries",
+            "list_events",
             "list_games",
             "list_messages",
             "list_my_games",

@@ -55,6 +55,7 @@ fn sql_type(diesel: &str) -> &'static str {
         | "crate::store::seats::SqlSeats"
         | "crate::store::seats::SqlSeatCount" => "int2",
         "Int4" => "int4",
+        "Int8" => "int8",
         "Bool" => "bool",
         "Array<Text>" => "_text",
         "Array<Nullable<Timestamptz>>" => "_timestamptz",

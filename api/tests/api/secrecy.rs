@@ -123,6 +123,7 @@ impl World {
         mails.sort();
         told.insert("mails".to_owned(), mails.join("\n"));
         told.insert("webhooks".to_owned(), self.posted(hidden).await);
+        told.extend(self.events(hidden).await);
         told
     }
 
@@ -140,6 +141,32 @@ impl World {
         posted.sort_by(|one, two| one.get(..2).cmp(&two.get(..2)));
         assert!(!posted.is_empty());
         posted.join("\n")
+    }
+
+    /// All events of everybody but the hidden seat, as a page and as a stream has them.
+    async fn events(&self, hidden: usize) -> BTreeMap<String, String> {
+        self.app.number_events().await;
+        let mut told = BTreeMap::new();
+        for seat in (0..3).filter(|seat| *seat != hidden) {
+            let person = &self.people[seat];
+            let (events, last) = self.app.events(person, 0).await;
+            assert!(!events.is_empty());
+            told.insert(
+                format!("events as {seat}"),
+                format!("{last} {}", json!(events)),
+            );
+            let mut stream = self.app.event_stream(&person.token, Some(0)).await;
+            let mut pieces = Vec::new();
+            let end = format!("id: {last}");
+            while !pieces
+                .last()
+                .is_some_and(|piece: &String| piece.lines().any(|line| line == end))
+            {
+                pieces.push(stream.piece().await.unwrap());
+            }
+            told.insert(format!("stream as {seat}"), pieces.join("\n"));
+        }
+        told
     }
 
     /// Has the hidden seat's player write, ask for a vote, and go for good.
@@ -377,6 +404,7 @@ async fn webhooks_of_every_kind_are_the_same_whatever_was_answered_in_secret() {
         world.answer(1, false).await;
         world.stir(hidden).await;
     }
+    assert_same(&one.events(hidden).await, &two.events(hidden).await);
     let told = [one.posted(hidden).await, two.posted(hidden).await];
     for kind in ["last_one", "message", "vote_asked", "player_absent"] {
         assert!(told[0].contains(&format!(r#""type":"{kind}""#)), "{kind}");
@@ -389,6 +417,7 @@ async fn webhooks_of_every_kind_are_the_same_whatever_was_answered_in_secret() {
     let told = [one.posted(hidden).await, two.posted(hidden).await];
     assert!(told[0].contains(r#""type":"broken""#), "{}", told[0]);
     assert_eq!(comparable(&told[0]), comparable(&told[1]));
+    assert_same(&one.events(hidden).await, &two.events(hidden).await);
 }
 
 /// The cards in the hand of a seat, as its own decision lists them.

@@ -65,8 +65,14 @@ told AS (
     RETURNING id, kind, user_id, time_number, due_at
 ),
 
--- One delivery for each webhook of those who are told, by the same rule as in delivery::create_for. What reminds of a time
--- comes in its time, all else at once.
+-- An event for each of those who are told, and one delivery for each of their webhooks, by the same rule as in
+-- event::create_for. What reminds of a time comes in its time, all else at once.
+heard AS (
+    INSERT INTO events_due (event, user_id, kind, due_at)
+    SELECT told.id, told.user_id, told.kind, CASE WHEN told.time_number > 0 THEN told.due_at ELSE $11 END
+    FROM told
+),
+
 hooked AS (
     INSERT INTO deliveries (webhook_id, event, kind, due_at, created_at)
     SELECT w.id, told.id, told.kind, CASE WHEN told.time_number > 0 THEN told.due_at ELSE $11 END, $11

@@ -2,12 +2,11 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Text, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use super::notice::wait_after;
-use super::webhook;
 use crate::store::rows::readable;
 use crate::store::schema::deliveries;
 use crate::store::words::words;
@@ -62,27 +61,6 @@ pub struct Delivery {
     pub created_at: DateTime<Utc>,
     /// When it was delivered, dropped or given up.
     pub ended_at: Option<DateTime<Utc>>,
-}
-
-/// Writes a delivery for each of these notices and each active webhook of the person whom it tells. To be called in the
-/// transaction that writes the notices; a move's notices, which alone may come later, have the same rule in the statement
-/// that commits it.
-pub async fn create_for(
-    conn: &mut AsyncPgConnection,
-    written: &[Uuid],
-    now: DateTime<Utc>,
-) -> QueryResult<()> {
-    diesel::sql_query(
-        "INSERT INTO deliveries (webhook_id, event, kind, due_at, created_at) \
-         SELECT w.id, n.id, n.kind, $2, $2 FROM notices n JOIN webhooks w ON w.user_id = n.user_id \
-         WHERE n.id = ANY ($1) AND w.state = $3 AND n.kind = ANY (w.kinds)",
-    )
-    .bind::<Array<SqlUuid>, _>(written)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Text, _>(webhook::State::Active)
-    .execute(conn)
-    .await?;
-    Ok(())
 }
 
 /// Writes a test of a webhook; its event.

@@ -1,7 +1,8 @@
-//! What is to be told: notices of mails, deliveries of webhooks, and mails that came back.
+//! What is to be told: notices of mails, events, deliveries of webhooks, and mails that came back.
 
 pub mod bounce;
 pub mod delivery;
+pub mod event;
 pub mod incoming;
 pub mod kind;
 pub mod mail_key;

@@ -6,7 +6,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use engine::Seat;
 use uuid::Uuid;
 
-use super::delivery;
+use super::event;
 use crate::store::schema::notices;
 
 mod claim;
@@ -120,7 +120,7 @@ pub async fn create_invitation(
         ))
         .execute(conn)
         .await?;
-    delivery::create_for(conn, &[id], now).await
+    event::create_for(conn, &[id], now).await
 }
 
 /// Writes what came of an answer by mail, for whoever was asked.
@@ -197,7 +197,7 @@ pub async fn create(
     if written == 0 {
         return Ok(());
     }
-    delivery::create_for(conn, &[id], now).await
+    event::create_for(conn, &[id], now).await
 }
 
 /// The notices of a user that this build knows, the newest first, before `cursor` if given.

@@ -59,6 +59,14 @@ pub async fn find_by_hash(conn: &mut AsyncPgConnection, hash: &[u8]) -> QueryRes
         .optional()
 }
 
+/// Whether a token is still good.
+pub async fn is_good(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<bool> {
+    let good = tokens::table.find(id).filter(tokens::revoked_at.is_null());
+    diesel::select(diesel::dsl::exists(good))
+        .get_result(conn)
+        .await
+}
+
 /// The good tokens of a user, the oldest first.
 pub async fn list(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<Vec<Token>> {
     tokens::table

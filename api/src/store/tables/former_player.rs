@@ -7,7 +7,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{draft, lost_seat, order, study};
-use crate::store::outbox::webhook;
+use crate::store::outbox::{event, webhook};
 use crate::store::people::user::User;
 use crate::store::people::{answer, user};
 use crate::store::schema::{
@@ -105,6 +105,7 @@ pub async fn forget(
         .execute(conn)
         .await?;
     webhook::delete_all(conn, id).await?;
+    event::delete_all(conn, id).await?;
     diesel::delete(incoming_mails::table.filter(incoming_mails::user_id.eq(id)))
         .execute(conn)
         .await?;

@@ -6,7 +6,7 @@ use diesel::sql_types::{Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
-use crate::store::outbox::delivery;
+use crate::store::outbox::event;
 use crate::store::people::preferences;
 use crate::store::schema::{messages, seats, users};
 
@@ -96,7 +96,7 @@ async fn tell(
     .get_result(conn)
     .await?;
     if waits.id == id {
-        delivery::create_for(conn, &[id], written_at).await?;
+        event::create_for(conn, &[id], written_at).await?;
     }
     Ok(())
 }

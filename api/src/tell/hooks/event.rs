@@ -1,14 +1,20 @@
-//! What a receiver is told: one fixed form for all kinds, null where there is nothing.
+//! What a program is told, by webhook or as an event: one fixed form for all kinds, null where there is nothing.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel_async::AsyncPgConnection;
 use serde::Serialize;
 use uuid::Uuid;
 
 use super::words;
 use crate::store::outbox::delivery::{Delivery, TEST};
-use crate::tell::fact::{Finding, GameFacts};
+use crate::store::outbox::kind::Kind;
+use crate::store::outbox::notice::Notice;
+use crate::table::House;
+use crate::table::refused::Result;
+use crate::tell::fact::{Depth, Finding, GameFacts, incomplete, load};
+use crate::tell::look::{Channel, Look, Table, look};
 
-/// What is posted to a webhook of the form `json`. No field is ever left out; there may be more of them one day.
+/// What is posted to a webhook of the form `json`, and told as an event. No field is ever left out; there may be more of them one day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HookEvent {
     /// The event's id, the same at every attempt: whoever has seen it need not look again.
@@ -74,12 +80,12 @@ impl HookEvent {
         }
     }
 
-    /// What a delivery tells at a moment; none if it is told by mail alone.
-    pub(super) fn of(delivery: &Delivery, finding: Finding, now: DateTime<Utc>) -> Option<Self> {
+    /// What a notice tells at a moment; none if it is told by mail alone.
+    fn of(notice: &Notice, finding: Finding, now: DateTime<Utc>) -> Option<Self> {
         Some(Self {
-            event: delivery.event,
+            event: notice.id,
             kind: finding.kind.name(),
-            created_at: delivery.created_at,
+            created_at: notice.created_at,
             text: words::sentence(&finding.fact, now)?,
             game: finding.fact.game().map(HookGame::of),
             seat: finding.seat.map(engine::Seat::number),
@@ -91,6 +97,37 @@ impl HookEvent {
             }),
         })
     }
+}
+
+/// What a notice of this kind tells a program of its reader's, looked at once more. `last` is how long before a deadline the
+/// last reminder comes, if the program is told of it.
+///
+/// # Errors
+/// The database fails, or a game cannot be replayed.
+pub(in crate::tell) async fn written(
+    house: &House,
+    conn: &mut AsyncPgConnection,
+    (notice, kind): (&Notice, Kind),
+    last: Option<TimeDelta>,
+    now: DateTime<Utc>,
+) -> Result<Look<HookEvent>> {
+    let table = Table::of(conn, notice).await?;
+    let case = table.case(notice, kind);
+    let seen = match look(house, conn, &case, (Channel::Hook, last), now).await? {
+        Look::Fact(seen) => seen,
+        Look::Pointless(why) => return Ok(Look::Pointless(why)),
+        Look::Later(until, why) => return Ok(Look::Later(until, why)),
+    };
+    Ok(
+        match load(house, conn, &case, seen, Depth::Sentence).await? {
+            Look::Fact(finding) => {
+                let event = HookEvent::of(notice, finding, now);
+                Look::Fact(event.ok_or_else(|| incomplete(notice))?)
+            }
+            Look::Pointless(why) => Look::Pointless(why),
+            Look::Later(until, why) => Look::Later(until, why),
+        },
+    )
 }
 
 impl HookGame {

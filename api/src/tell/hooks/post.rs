@@ -8,7 +8,7 @@ use tokio::sync::{Notify, Semaphore};
 use uuid::Uuid;
 
 use super::client::{Answer, Client, Parcel, Trouble};
-use super::event::HookEvent;
+use super::event::{HookEvent, written};
 use super::signature;
 use super::target::Target;
 use crate::store::outbox;
@@ -16,11 +16,9 @@ use crate::store::outbox::delivery::{Delivery, End, MAX_ATTEMPTS, TEST};
 use crate::store::outbox::kind::Kind;
 use crate::store::outbox::webhook::{State, Webhook};
 use crate::store::people::preferences;
-use crate::store::tables;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
-use crate::tell::fact::{Depth, incomplete, load};
-use crate::tell::look::{self, Case, Look, look};
+use crate::tell::look::Look;
 use crate::tell::outbox::{Channel, Claimed, empty, run};
 
 /// Events written at once. Each holds a connection to the database, and perhaps replays a game.
@@ -172,34 +170,9 @@ impl Hooks {
         let Some(notice) = notice.filter(|notice| notice.user_id == Some(hook.user_id)) else {
             return Ok(Look::Pointless("what it was about is gone"));
         };
-        let games = notice.game_id.into_iter().collect::<Vec<Uuid>>();
-        let mut tables = tables::game::with_own_seat(conn, &games, notice.user_id).await?;
-        let table = tables.pop();
-        let case = Case {
-            notice: &notice,
-            kind,
-            reader: notice.user_id,
-            game: table.as_ref().map(|(game, _)| game),
-            own: table.as_ref().and_then(|(_, own)| *own),
-        };
         let last = self.last_reminder(conn, kind, hook).await?;
         let now = self.house.clock.now();
-        let by_hook = (look::Channel::Hook, last);
-        let seen = match look(&self.house, conn, &case, by_hook, now).await? {
-            Look::Fact(seen) => seen,
-            Look::Pointless(why) => return Ok(Look::Pointless(why)),
-            Look::Later(until, why) => return Ok(Look::Later(until, why)),
-        };
-        Ok(
-            match load(&self.house, conn, &case, seen, Depth::Sentence).await? {
-                Look::Fact(finding) => {
-                    let event = HookEvent::of(delivery, finding, now);
-                    Look::Fact(event.ok_or_else(|| incomplete(&notice))?)
-                }
-                Look::Pointless(why) => Look::Pointless(why),
-                Look::Later(until, why) => Look::Later(until, why),
-            },
-        )
+        written(&self.house, conn, (&notice, kind), last, now).await
     }
 
     /// How long before a deadline the last reminder comes, if the webhook is told of it.

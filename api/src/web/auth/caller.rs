@@ -25,6 +25,8 @@ pub struct Caller {
     pub user: Uuid,
     /// The session, unless a personal token was shown.
     pub session: Option<Uuid>,
+    /// The personal token, if one was shown.
+    pub token: Option<Uuid>,
     scopes: Vec<Scope>,
 }
 
@@ -192,6 +194,7 @@ async fn recognise(app: &App, token: &str) -> ApiResult<Caller> {
         return Ok(Caller {
             user: token.user_id,
             session: None,
+            token: Some(token.id),
             scopes: token
                 .scopes
                 .iter()
@@ -207,6 +210,7 @@ async fn recognise(app: &App, token: &str) -> ApiResult<Caller> {
     Ok(Caller {
         user: claims.sub,
         session: Some(claims.sid),
+        token: None,
         scopes: Vec::new(),
     })
 }

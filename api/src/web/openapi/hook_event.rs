@@ -52,7 +52,7 @@ impl ToSchema for HookKind {
     }
 }
 
-/// What is posted to a webhook of the form `json`. No field is ever left out; there may be more of them one day.
+/// What is posted to a webhook of the form `json`, and told as an event. No field is ever left out; there may be more of them one day.
 #[derive(Debug, utoipa::ToSchema)]
 #[schema(example = json!({
     "event": "019dc0de-0000-7000-8000-000000000001",

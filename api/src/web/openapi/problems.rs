@@ -46,6 +46,8 @@ kinds! {
         "There is no such thing, or it is not yours to see.", "there is no such game";
     CONFLICT = "Conflict", 409 "Conflict", "game_over", None,
         "The game or table is in another state than this needs.", "the game is over";
+    FORGOTTEN = "EventsForgotten", 410 "Gone", "events_forgotten", None,
+        "Not all events behind that number are kept: look at everything anew.", "not all events behind that number are kept";
     TOO_LARGE = "TooLarge", 413 "Payload Too Large", "too_large", None,
         "The body is larger than 64 KiB.", "a body has at most 65536 bytes";
     RECORD_TOO_LARGE = "RecordTooLarge", 413 "Payload Too Large", "too_large", None,
@@ -120,6 +122,7 @@ fn add(path: &str, method: &str, operation: &mut Map<String, Value>) {
             || path.ends_with("/studies/{id}"),
         CONFLICT,
     );
+    say(path.ends_with("/me/events"), FORGOTTEN);
     let (too_large, not_sent_so) = if path.ends_with("/records") {
         (RECORD_TOO_LARGE, NOT_JSONL)
     } else {

@@ -28,7 +28,6 @@ mod words;
 
 use actix_web::{FromRequest, Handler, Resource, Responder, web};
 
-pub use self::table::Streams;
 use crate::web::server::wrong_method;
 
 /// The addresses of all pages, and of the contract.

@@ -35,6 +35,7 @@ fn cors() -> Cors {
             "Content-Type",
             "Idempotency-Key",
             "If-None-Match",
+            "Last-Event-ID",
         ])
         .expose_headers([
             "Content-Language",
@@ -79,6 +80,7 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(me::notices::find_notice_preferences)
                 .service(me::notices::set_notice_preferences)
                 .service(me::notices::history::list_notices)
+                .service(me::events::list_events)
                 .service(me::games::list_my_games)
                 .service(me::next::find_next)
                 .service(me::next::snooze::snooze_game)

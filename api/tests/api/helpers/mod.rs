@@ -14,6 +14,7 @@ pub(crate) mod program;
 pub(crate) mod request;
 pub(crate) mod seats;
 pub(crate) mod smtp;
+pub(crate) mod sse;
 pub(crate) mod statements;
 pub(crate) mod stored;
 

@@ -2,6 +2,7 @@
 
 mod account;
 mod address;
+mod events;
 mod games;
 mod names;
 mod next;

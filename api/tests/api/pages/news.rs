@@ -4,31 +4,20 @@ use std::time::{Duration, Instant};
 
 use reqwest::Response;
 use serde_json::{Value, json};
-use tokio::time::timeout;
 
 use crate::helpers::browser::Browser;
 use crate::helpers::play::Choices;
+use crate::helpers::sse::{SOON, Sse};
 use crate::helpers::{Person, TestApp};
 
-/// Far longer than anything here takes, and enough on a busy machine.
-const SOON: Duration = Duration::from_secs(45);
-
 /// A stream that is read.
-struct Stream {
-    response: Response,
-    /// What has come and is not a whole piece yet.
-    rest: String,
-}
+struct Stream(Sse);
 
 impl Stream {
     /// Opens the stream of a game, as a browser does; with the cookie of whoever has signed in.
     async fn open(app: &TestApp, game: &str, browser: Option<&Browser>) -> Self {
         let response = Self::ask(app, game, browser).await;
-        assert_eq!(response.status(), 200);
-        Self {
-            response,
-            rest: String::new(),
-        }
+        Self(Sse::of(response))
     }
 
     async fn ask(app: &TestApp, game: &str, browser: Option<&Browser>) -> Response {
@@ -43,20 +32,8 @@ impl Stream {
         request.send().await.unwrap()
     }
 
-    /// The next piece, such as an event; none when the stream has ended.
     async fn piece(&mut self) -> Option<String> {
-        let read = async {
-            loop {
-                if let Some((piece, rest)) = self.rest.split_once("\n\n") {
-                    let (piece, rest) = (piece.to_owned(), rest.to_owned());
-                    self.rest = rest;
-                    return Some(piece);
-                }
-                let more = self.response.chunk().await.ok()??;
-                self.rest.push_str(std::str::from_utf8(&more).unwrap());
-            }
-        };
-        timeout(SOON, read).await.expect("something comes or ends")
+        self.0.piece().await
     }
 
     /// The next event with news of the game, and what it says, which is nothing else.
@@ -81,13 +58,8 @@ impl Stream {
         }
     }
 
-    /// Reads until the stream ends; the last piece.
     async fn end(&mut self) -> Option<String> {
-        let mut last = None;
-        while let Some(piece) = self.piece().await {
-            last = Some(piece);
-        }
-        last
+        self.0.end().await
     }
 }
 
@@ -125,15 +97,6 @@ async fn news_say_the_version_and_whether_it_is_ones_turn_also_of_what_another_s
     let mut own = Stream::open(&one, &game, Some(&browser)).await;
     let mut strangers = Stream::open(&one, &game, None).await;
 
-    let headers = own.response.headers().clone();
-    for (name, value) in [
-        ("content-type", "text/event-stream"),
-        ("content-encoding", "identity"),
-        ("x-accel-buffering", "no"),
-        ("cache-control", "no-store"),
-    ] {
-        assert_eq!(headers[name], value, "{name}");
-    }
     assert_eq!(own.piece().await.as_deref(), Some("retry: 3000"));
     assert_eq!(own.news().await, Some((now, true)));
     assert_eq!(strangers.news().await, Some((now, false)));

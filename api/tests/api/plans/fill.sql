@@ -156,6 +156,17 @@ INSERT INTO deliveries (webhook_id, event, kind, state, status, attempts, due_at
         'your_turn', CASE WHEN n % 200 = 0 THEN 'waiting' ELSE 'delivered' END, 200, 1,
         CASE WHEN n % 2000 = 0 THEN at ELSE at + interval '40 days' END, at, CASE WHEN n % 200 <> 0 THEN at END
     FROM generate_series(1, 300000) AS n, LATERAL (SELECT pg_temp.ago(n * 9), to_timestamp(pg_temp.ago(n * 9))) AS t (s, at);
+INSERT INTO events_due (event, user_id, kind, due_at)
+    SELECT pg_temp.made(13, n, s), pg_temp.user_id(CASE WHEN n % 10 = 0 THEN 1 ELSE 1 + n % 50000 END),
+        CASE WHEN n % 3 = 0 THEN 'half_time' WHEN n % 3 = 1 THEN 'last_day' ELSE 'your_turn' END,
+        CASE WHEN n % 2000 = 0 THEN at ELSE at + interval '40 days' END
+    FROM generate_series(1, 100000) AS n, LATERAL (SELECT pg_temp.ago(n * 9), to_timestamp(pg_temp.ago(n * 9))) AS t (s, at);
+INSERT INTO events (user_id, number, event, kind, told_at)
+    SELECT pg_temp.user_id(CASE WHEN n % 10 = 0 THEN 1 ELSE 1 + n % 50000 END), 1000000 - n, pg_temp.made(13, n, s),
+        'your_turn', at
+    FROM generate_series(1, 300000) AS n, LATERAL (SELECT pg_temp.ago(n * 2), to_timestamp(pg_temp.ago(n * 2))) AS t (s, at);
+INSERT INTO event_counts (user_id, last, forgotten)
+    SELECT pg_temp.user_id(n), 1000000, 600000 FROM generate_series(1, 50000) AS n;
 INSERT INTO notice_preferences (user_id, off, zone, digest_hour, digest_at)
     SELECT pg_temp.user_id(n), '{}', 'Europe/Berlin', 7, CASE WHEN n % 10 = 0
         THEN '2026-11-28 11:59+00'::timestamptz + n * interval '1 second' END FROM generate_series(1, 50000) AS n;

@@ -7,7 +7,7 @@ use engine::Seat;
 use uuid::Uuid;
 
 use super::Kind;
-use crate::store::outbox::delivery;
+use crate::store::outbox::event;
 use crate::store::schema::notices;
 
 /// What somebody is to be told about a table.
@@ -48,5 +48,5 @@ pub async fn create_about_table(
         ))
         .execute(conn)
         .await?;
-    delivery::create_for(conn, &[id], now).await
+    event::create_for(conn, &[id], now).await
 }

@@ -31,7 +31,6 @@ use self::asking::Asks;
 use self::draft::Meant;
 use self::fill::{Blanks, WrongNumber};
 use self::log::Newest;
-pub use self::news::Streams;
 use self::orders::Orders;
 use self::panel::{Panel, State};
 use self::pick::{Leads, Picks};

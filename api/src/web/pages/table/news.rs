@@ -1,50 +1,28 @@
 //! `GET /games/{id}/news`: a stream of events that say when the page of a table is to be looked at again, and nothing of the
 //! game itself.
 
-mod streams;
-
-use std::convert::Infallible;
-use std::time::Duration;
-
-use actix_web::http::header;
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, web};
 use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
-use futures_util::stream;
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
 use tokio::time::Instant;
 use uuid::Uuid;
 
-use self::streams::Place;
-pub use self::streams::Streams;
-use self::streams::Whose;
-use crate::ground::looking::LOOK_EVERY;
 use crate::store::tables;
 use crate::store::tables::game::{Game, Status, Visibility};
 use crate::table::hearing::Hearing;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::limits::peer;
-use crate::web::pages::visitor::{Signed, Visitor};
+use crate::web::pages::visitor::Visitor;
 use crate::web::problem::ApiResult;
-
-/// How often a stream on which nothing happens says that it is still there: what stands between server and browser closes
-/// what is silent for long.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(20);
-
-/// How long a stream lasts. The browser then opens the next one, which is looked at like any other request.
-const LIFETIME: Duration = Duration::from_hours(1);
+use crate::web::streaming::places::Whose;
+use crate::web::streaming::{self, Piece, Source};
 
 /// Bytes of a mark: too few to tell anything, enough for no two to be alike.
 const MARK_LEN: usize = 8;
-
-/// What a browser is told first: after how many milliseconds it may ask again when the stream has broken off.
-const PAUSE: &str = "retry: 3000\n\n";
-
-/// The last words of a stream whose person has opened too many since.
-const TOO_MANY: &str = "event: full\ndata: {}\n\n";
 
 /// What is told of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,104 +53,66 @@ pub(super) async fn tell(
     id: web::Path<Uuid>,
 ) -> ApiResult<HttpResponse> {
     let hearing = Hearing::new(&app.house, *id);
-    let news = read(&app, *id, visitor.user()).await?;
+    let user = visitor.user();
+    let news = read(&app, *id, user).await?;
     if news.over {
         // The one answer after which browsers do not ask again.
         return Ok(HttpResponse::NoContent().finish());
     }
-    let whose = match visitor.user() {
+    let whose = match user {
         Some(user) => Whose::Person(user),
         None => Whose::Address(peer(request.peer_addr())),
     };
-    let now = Instant::now();
-    let told = Telling {
-        place: app.streams.open(whose),
+    let place = app.streams.open(whose)?;
+    let session = visitor.signed.map(|signed| signed.session);
+    let source = OfGame {
+        app: app.clone(),
         game: *id,
-        signed: visitor.signed,
+        user,
         hearing,
         news: None,
-        next: Some(news),
-        said_at: now,
-        end: now + LIFETIME,
-        app,
+        first: Some(news),
     };
-    Ok(HttpResponse::Ok()
-        .content_type("text/event-stream")
-        // Compressing would hold events back, and so would a proxy that collects answers.
-        .insert_header((header::CONTENT_ENCODING, "identity"))
-        .insert_header(("X-Accel-Buffering", "no"))
-        // A connection that stays open behind the stream would be waited for when the server stops.
-        .force_close()
-        .streaming(stream::unfold(Some(told), Telling::next)))
+    Ok(streaming::answer(app, place, session, source))
 }
 
-/// One stream.
-struct Telling {
+/// The news of a game, as somebody may see it.
+struct OfGame {
     app: web::Data<App>,
-    place: Place,
     game: Uuid,
-    signed: Option<Signed>,
+    user: Option<Uuid>,
     hearing: Hearing,
     /// What was told last.
     news: Option<News>,
     /// What is to be told first.
-    next: Option<News>,
-    /// When something was said last.
-    said_at: Instant,
-    end: Instant,
+    first: Option<News>,
 }
 
-impl Telling {
-    /// The next piece of the stream, and what comes after it; none if it has ended.
-    async fn next(this: Option<Self>) -> Option<(Result<Bytes, Infallible>, Option<Self>)> {
-        let mut this = this?;
-        if let Some(first) = this.next.take() {
-            let piece = [PAUSE.as_bytes(), &first.event()].concat();
-            this.news = Some(first);
-            return Some((Ok(piece.into()), Some(this)));
-        }
-        loop {
-            let quiet_until = this.said_at + SIGN_OF_LIFE;
-            let end = this.end.min(quiet_until).min(Instant::now() + LOOK_EVERY);
-            let heard = tokio::select! {
-                heard = this.hearing.wait(end) => Some(heard),
-                () = this.place.displaced() => None,
-            };
-            let Some(heard) = heard else {
-                return Some((Ok(TOO_MANY.into()), None));
-            };
-            if this.has_ended() {
-                return None;
-            }
-            if heard && let Some(news) = this.read().await? {
-                let event = news.event();
-                let goes_on = !news.over;
-                this.news = Some(news);
-                this.said_at = Instant::now();
-                return Some((Ok(event), goes_on.then_some(this)));
-            }
-            if Instant::now() >= quiet_until {
-                this.said_at = Instant::now();
-                return Some((Ok(": nothing new\n\n".into()), Some(this)));
-            }
-        }
+impl Source for OfGame {
+    async fn wait(&mut self, end: Instant) -> bool {
+        self.hearing.wait(end).await
     }
 
-    /// What is new; the inner none if nothing is. The outer one if something is wrong, which is told when the browser asks
-    /// again.
-    async fn read(&self) -> Option<Option<News>> {
-        let user = self.signed.as_ref().map(|signed| signed.user);
-        let news = read(&self.app, self.game, user).await.ok()?;
-        Some(Some(news).filter(|news| self.news.as_ref() != Some(news)))
+    async fn read(&mut self) -> ApiResult<Option<Piece>> {
+        let news = match self.first.take() {
+            Some(first) => first,
+            None => read(&self.app, self.game, self.user).await?,
+        };
+        if self.news.as_ref() == Some(&news) {
+            return Ok(None);
+        }
+        let event = news.event();
+        let piece = if news.over {
+            Piece::Last(event)
+        } else {
+            Piece::Whole(event)
+        };
+        self.news = Some(news);
+        Ok(Some(piece))
     }
 
-    /// Whether nothing more is to be said: the server stops, the time is over, or the session has ended that it was opened in.
-    fn has_ended(&self) -> bool {
-        let house = &self.app.house;
-        let signed_out = |signed: &Signed| house.ended.has(signed.session);
-        house.stopping.has_begun()
-            || Instant::now() >= self.end
-            || self.signed.as_ref().is_some_and(signed_out)
+    fn sign_of_life(&self) -> Bytes {
+        Bytes::from_static(b": nothing new\n\n")
     }
 }
 

@@ -1,0 +1,1 @@
+DROP TABLE events, event_counts, events_due;
