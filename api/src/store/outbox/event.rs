@@ -247,6 +247,14 @@ pub async fn forget_old(
 
 /// Deletes every event of a user. To be called inside a transaction.
 pub async fn delete_all(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()> {
+    // In the order in which the worker takes them, so that neither waits for the other for ever.
+    let _: Vec<Uuid> = events_due::table
+        .filter(events_due::user_id.eq(user))
+        .order((events_due::due_at, events_due::event))
+        .for_update()
+        .select(events_due::event)
+        .load(conn)
+        .await?;
     diesel::delete(events_due::table.filter(events_due::user_id.eq(user)))
         .execute(conn)
         .await?;

@@ -132,7 +132,7 @@ async fn a_stream_tells_at_once_what_happens_here_and_within_a_second_what_happe
     let (number, event) = stream.event().await.unwrap();
 
     // A second is promised; a machine that has much to do is given more.
-    assert!(began.elapsed() < Duration::from_secs(5));
+    assert!(began.elapsed() < Duration::from_secs(15));
     assert_eq!((number, &event["type"]), (last + 1, &json!("message")));
     let schema = json!({ "$ref": "#/components/schemas/HookEvent" });
     crate::helpers::contract::check(&schema, &event, "an event");

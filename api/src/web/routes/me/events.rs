@@ -284,11 +284,11 @@ impl Source for OfAccount {
         let mut text = String::new();
         for (number, event) in &page.events {
             let data = serde_json::to_string(event).map_err(ApiError::internal)?;
-            text.push_str(&format!("id: {number}\ndata: {data}\n\n"));
+            text.extend(["id: ", &number.to_string(), "\ndata: ", &data, "\n\n"]);
         }
         // The client goes on behind what tells nothing any more, too.
         if page.events.last().is_none_or(|(last, _)| *last < page.next) {
-            text.push_str(&format!("id: {}\n\n", page.next));
+            text.extend(["id: ", &page.next.to_string(), "\n\n"]);
         }
         let bytes = Bytes::from(text);
         Ok(Some(if page.more {
