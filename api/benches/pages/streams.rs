@@ -68,7 +68,7 @@ pub(super) async fn of_accounts(streams: usize) {
     ];
     let program = Program::serve(data.path(), &settings);
     let mut conn = AsyncPgConnection::establish(&database).await.unwrap();
-    let tokens: Vec<String> = (0..streams.div_ceil(OF_AN_ACCOUNT) + 1)
+    let tokens: Vec<String> = (0..=streams.div_ceil(OF_AN_ACCOUNT))
         .map(|number| format!("{}{number:040}", secrets::PERSONAL_TOKEN))
         .collect();
     for (number, token) in tokens.iter().enumerate() {

@@ -104,12 +104,11 @@ pub async fn list_events(
         None => None,
     };
     let hearing = Hearing::of_account(&app.house, caller.user);
-    let after = match after {
-        Some(after) => after,
-        None => {
-            let mut conn = app.house.database.get().await?;
-            event::last(&mut conn, caller.user).await?
-        }
+    let after = if let Some(after) = after {
+        after
+    } else {
+        let mut conn = app.house.database.get().await?;
+        event::last(&mut conn, caller.user).await?
     };
     let reader = Reader {
         app: app.clone(),
