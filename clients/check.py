@@ -89,7 +89,7 @@ def main(program: str, folder: str) -> None:
     url = f"http://127.0.0.1:{proxy.server_address[1]}"
     listen = f"127.0.0.1:{Proxy.server_port}"
     with open(f"{folder}/clients.log", "w") as log:
-        server = subprocess.Popen([program, "serve", "--data", data, "--listen", listen], stdout=log, stderr=log)
+        server = subprocess.Popen([program, "serve", "--bots-at-once", "--data", data, "--listen", listen], stdout=log, stderr=log)
     try:
         for _ in range(600):
             try:
