@@ -140,11 +140,14 @@ fn every_answer_has_an_example_and_says_which_headers_it_has() {
         if content.is_some() {
             assert_eq!(headers.contains_key("Content-Language"), is_api, "{name}");
         }
+        // What has no end, or is sent as it is read, has no hash.
+        let is_stream = content.is_some_and(|content| {
+            let mut streams = ["text/csv", "text/event-stream"].iter();
+            streams.any(|kind| content.contains_key(*kind))
+        });
         for (kind, content) in content.into_iter().flatten() {
-            if name.starts_with("GET /api/")
-                && !["text/csv", "text/event-stream"].contains(&kind.as_str())
-            {
-                assert!(headers.contains_key("ETag"), "{name}");
+            if name.starts_with("GET /api/") {
+                assert_eq!(headers.contains_key("ETag"), !is_stream, "{name}");
             }
             let reference = content["schema"]["$ref"].as_str().unwrap_or_default();
             let is_thing = ["GameDetails", "StudyDetails"]
