@@ -79,7 +79,10 @@ pub struct EventPage {
     responses((
         status = 200,
         description = "The events, perhaps none; or a stream of them.",
-        content((EventPage = "application/json"), (String = "text/event-stream"))
+        content(
+            (EventPage = "application/json"),
+            (String = "text/event-stream", example = json!("id: 42\ndata: {\"type\":\"test\"}\n\n"))
+        )
     ))
 )]
 #[get("/me/events")]
