@@ -1,6 +1,5 @@
 //! What knows nothing of the product: the time, hours, addresses, texts that people type, secrets, how workers wait, that the
-//! server stops, how pictures are made of
-//! drawings, and where long calculations are made.
+//! server stops, how pictures are made of drawings, and where long calculations are made.
 
 pub mod address;
 pub mod clock;

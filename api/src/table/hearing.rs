@@ -100,7 +100,8 @@ pub async fn look(house: &House) -> Result<()> {
 
 /// Hears that there may be news of a game or an account: at once if this process makes it, within about a second otherwise.
 ///
-/// Made before the game or the account is read, it misses nothing that comes after. No database connection is to be held while waiting.
+/// Made before the game or the account is read, it misses nothing that comes after. No database connection is to be held while
+/// waiting.
 pub struct Hearing {
     house: Arc<House>,
     bell: watch::Receiver<()>,

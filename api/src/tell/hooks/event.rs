@@ -14,7 +14,8 @@ use crate::table::refused::Result;
 use crate::tell::fact::{Depth, Finding, GameFacts, incomplete, load};
 use crate::tell::look::{Channel, Look, Table, look};
 
-/// What is posted to a webhook of the form `json`, and told as an event. No field is ever left out; there may be more of them one day.
+/// What is posted to a webhook of the form `json`, and told as an event. No field is ever left out; there may be more of them
+/// one day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HookEvent {
     /// The event's id, the same at every attempt: whoever has seen it need not look again.

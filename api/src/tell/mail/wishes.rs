@@ -42,8 +42,7 @@ pub(super) async fn unwanted(
     let Some(reader) = reader else {
         return Ok(None);
     };
-    let named = |off: &String| off == kind.name() || off == GAMES;
-    if reader.unsubscribed.iter().any(named) {
+    if has_unsubscribed(reader, kind) {
         return Ok(Some(UNSUBSCRIBED));
     }
     let given_up = people::address::is_given_up(&reader.user, house.clock.now());
@@ -116,8 +115,14 @@ pub(super) fn wish(reader: Option<&Reader>, kind: Kind, now: DateTime<Utc>) -> W
 
 /// Whether a reader is mailed of a kind at once when there is something to tell: they want it, and not later.
 pub(super) fn is_told_at_once(reader: Option<&Reader>, kind: Kind, now: DateTime<Utc>) -> bool {
-    let refuses = |reader: &Reader| reader.unsubscribed.iter().any(|off| off == kind.name());
-    !reader.is_some_and(refuses) && matches!(wish(reader, kind, now), Wish::Now)
+    let refuses = reader.is_some_and(|reader| has_unsubscribed(reader, kind));
+    !refuses && matches!(wish(reader, kind, now), Wish::Now)
+}
+
+/// Whether a reader has switched a kind off from a mail, alone or with all others about games.
+fn has_unsubscribed(reader: &Reader, kind: Kind) -> bool {
+    let mut off = reader.unsubscribed.iter();
+    off.any(|off| off == kind.name() || off == GAMES)
 }
 
 /// How long before a deadline the last reminder is mailed, if it is.
