@@ -167,6 +167,8 @@ web-play-add = Add to my turn
 web-play-type = Type your moves
 web-play-type-label = As they are written in records, with commas between
 web-play-whole = That is your whole turn.
+web-play-hint = Ask the strongest bot for advice
+web-play-advice = What the strongest bot would consider, the best first
 web-play-board-ahead = The board after your steps, which are not sent yet
 web-play-board-text = The board in words
 # What the lines around places of the board mean.

@@ -4,6 +4,7 @@ pub mod board;
 pub mod hints;
 pub mod import;
 pub mod moves;
+pub mod opponents;
 mod steps;
 
 pub use board::{Beginning, Board, Kept};

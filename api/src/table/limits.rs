@@ -35,6 +35,9 @@ const RECORDS: NonZeroU32 = nonzero(240);
 /// Hints a minute for one user: each keeps a thread of the bots busy for a moment.
 const HINTS: NonZeroU32 = nonzero(10);
 
+/// Times a minute that bots play at the studies of one user: each may take a thread of theirs for some seconds.
+const BOT_PLAYS: NonZeroU32 = nonzero(30);
+
 /// How many entries of studies are replayed for each request that is allowed: most studies are as long.
 const ENTRIES_A_REQUEST: NonZeroU32 = nonzero(200);
 
@@ -59,6 +62,7 @@ pub struct Limits {
     unsubscribes: DefaultKeyedRateLimiter<IpAddr>,
     records: DefaultKeyedRateLimiter<Uuid>,
     hints: DefaultKeyedRateLimiter<Uuid>,
+    bot_plays: DefaultKeyedRateLimiter<Uuid>,
     replays: DefaultKeyedRateLimiter<Uuid>,
     /// Entries that may be replayed in a burst.
     replay_burst: NonZeroU32,
@@ -86,6 +90,7 @@ impl Limits {
             unsubscribes: RateLimiter::keyed(Quota::per_hour(UNSUBSCRIBES_FROM_ADDRESS)),
             records: RateLimiter::keyed(Quota::per_hour(RECORDS)),
             hints: RateLimiter::keyed(Quota::per_minute(HINTS)),
+            bot_plays: RateLimiter::keyed(Quota::per_minute(BOT_PLAYS)),
             replays: RateLimiter::keyed(Quota::per_second(entries).allow_burst(replay_burst)),
             replay_burst,
         }
@@ -183,6 +188,14 @@ impl Limits {
         check(&self.hints, &user, "hints")
     }
 
+    /// Counts a time that bots play at a user's study.
+    ///
+    /// # Errors
+    /// Too many.
+    pub fn check_bot_play(&self, user: Uuid) -> Result<()> {
+        check(&self.bot_plays, &user, "bot_plays")
+    }
+
     /// Counts the entries of a study that is opened, whoever looks at it, on its owner: long ones take their time.
     ///
     /// # Errors
@@ -211,6 +224,7 @@ impl Limits {
         self.unsubscribes.retain_recent();
         self.records.retain_recent();
         self.hints.retain_recent();
+        self.bot_plays.retain_recent();
         self.replays.retain_recent();
     }
 }

@@ -23,6 +23,7 @@ pub mod giving_time;
 pub mod guests;
 pub mod hearing;
 pub mod hidden;
+pub mod hints;
 mod house;
 pub mod house_bots;
 pub mod inviting;

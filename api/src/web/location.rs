@@ -37,7 +37,7 @@ fn thing(path: &str) -> Option<Thing> {
         | ["games", _, "seats", _, "offer" | "open" | "return" | "take"] => Some(Thing::Game),
         ["games", _, "analysis"]
         | ["records" | "studies"]
-        | ["studies", _, "branch" | "moves" | "undo"] => Some(Thing::Study),
+        | ["studies", _, "bots" | "branch" | "moves" | "undo"] => Some(Thing::Study),
         _ => None,
     }
 }

@@ -2,14 +2,19 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Bytea, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Bool, Bytea, Int4, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use engine::Seat;
 use uuid::Uuid;
 
+use super::kind::Kind;
+use super::notice::Notice;
 use crate::store::first_id_at;
 use crate::store::log::entries::position;
+use crate::store::prepared::Prepared;
 use crate::store::rows::readable;
 use crate::store::schema::incoming_mails;
+use crate::store::seats::SqlSeat;
 use crate::store::words::words;
 
 words! {
@@ -86,7 +91,7 @@ pub async fn keep(
     coming: &Coming<'_>,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    diesel::sql_query(
+    let kept = diesel::sql_query(
         "INSERT INTO incoming_mails (id, key, notice_id, user_id, game_id, from_nobody, raw, due_at, received_at) \
          SELECT $1, $2, notices.id, notices.user_id, notices.game_id, $4, $5, $6, $6 FROM notices \
          WHERE notices.id = $3 AND notices.game_id IS NOT NULL \
@@ -97,9 +102,8 @@ pub async fn keep(
     .bind::<SqlUuid, _>(coming.notice)
     .bind::<Bool, _>(coming.from_nobody)
     .bind::<Bytea, _>(coming.raw)
-    .bind::<Timestamptz, _>(now)
-    .execute(conn)
-    .await?;
+    .bind::<Timestamptz, _>(now);
+    Prepared(kept).execute(conn).await?;
     Ok(())
 }
 
@@ -116,9 +120,8 @@ pub async fn claim(
     )
     .bind::<Timestamptz, _>(now)
     .bind::<Timestamptz, _>(now + LEASE)
-    .bind::<BigInt, _>(limit)
-    .load_stream(conn)
-    .await?;
+    .bind::<BigInt, _>(limit);
+    let taken = Prepared(taken).load_stream(conn).await?;
     let mut taken: Vec<Incoming> = readable(taken).await?;
     taken.sort_by_key(|mail| mail.id);
     Ok(taken)
@@ -178,6 +181,51 @@ pub async fn end(conn: &mut AsyncPgConnection, id: Uuid, ended: Ended<'_>) -> Qu
     Ok(noted == 1)
 }
 
+/// What the person who was asked is told of a mail.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    /// The kind of notice that tells it.
+    pub kind: Kind,
+    /// What was asked.
+    pub asked: &'a Notice,
+    /// The account; none before an invited person has one.
+    pub user: Option<Uuid>,
+    /// The seat that it is about.
+    pub seat: Option<Seat>,
+    /// The account is told nothing if `most` of its mails that came after this were answered.
+    pub since: DateTime<Utc>,
+    /// See `since`.
+    pub most: i64,
+}
+
+/// Notes, in one statement, what became of a mail, and has whoever was asked told; neither if that has been noted already.
+pub async fn end_and_tell(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    ended: Ended<'_>,
+    told: Told<'_>,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    let noted = diesel::sql_query(include_str!("incoming/end_and_tell.sql"))
+        .bind::<SqlUuid, _>(id)
+        .bind::<Text, _>(ended.state)
+        .bind::<Nullable<Text>, _>(ended.reason)
+        .bind::<Nullable<Text>, _>(ended.outcome)
+        .bind::<Nullable<Int4>, _>(ended.entry.map(position))
+        .bind::<Nullable<Timestamptz>, _>(ended.written_at)
+        .bind::<SqlUuid, _>(Uuid::now_v7())
+        .bind::<Text, _>(told.kind)
+        .bind::<Nullable<SqlUuid>, _>(told.user)
+        .bind::<Nullable<SqlUuid>, _>(told.asked.invitation_id)
+        .bind::<Nullable<SqlUuid>, _>(told.asked.game_id)
+        .bind::<Nullable<SqlSeat>, _>(told.seat)
+        .bind::<Timestamptz, _>(now)
+        .bind::<Timestamptz, _>(told.since)
+        .bind::<BigInt, _>(told.most);
+    Prepared(noted).execute(conn).await?;
+    Ok(())
+}
+
 /// Leaves a mail to a later attempt.
 pub async fn postpone(
     conn: &mut AsyncPgConnection,
@@ -206,24 +254,6 @@ pub async fn refused(conn: &mut AsyncPgConnection, notice: Uuid, limit: i64) -> 
         .load(conn)
         .await?;
     Ok(i64::try_from(refused.len()).unwrap_or(limit))
-}
-
-/// How many mails of an account have been answered since a moment, of `limit` at most.
-pub async fn told(
-    conn: &mut AsyncPgConnection,
-    user: Uuid,
-    since: DateTime<Utc>,
-    limit: i64,
-) -> QueryResult<i64> {
-    let told: Vec<Uuid> = incoming_mails::table
-        .filter(incoming_mails::user_id.eq(user))
-        .filter(incoming_mails::received_at.gt(since))
-        .filter(incoming_mails::state.eq_any([State::Done, State::Refused, State::Strange]))
-        .limit(limit)
-        .select(incoming_mails::id)
-        .load(conn)
-        .await?;
-    Ok(i64::try_from(told.len()).unwrap_or(limit))
 }
 
 /// Whether strangers have answered mails of the same person since a moment: of the account, or while there is none, the mail

@@ -1,5 +1,6 @@
 //! What is to be told: notices of mails, events, deliveries of webhooks, and mails that came back.
 
+pub mod asked;
 pub mod bounce;
 pub mod delivery;
 pub mod event;

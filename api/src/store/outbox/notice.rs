@@ -123,31 +123,6 @@ pub async fn create_invitation(
     event::create_for(conn, &[id], now).await
 }
 
-/// Writes what came of an answer by mail, for whoever was asked.
-pub async fn create_answer(
-    conn: &mut AsyncPgConnection,
-    kind: Kind,
-    (asked, incoming): (&Notice, Uuid),
-    (user, seat): (Option<Uuid>, Option<Seat>),
-    now: DateTime<Utc>,
-) -> QueryResult<()> {
-    diesel::insert_into(notices::table)
-        .values((
-            notices::id.eq(Uuid::now_v7()),
-            notices::kind.eq(kind),
-            notices::incoming_id.eq(incoming),
-            notices::user_id.eq(user),
-            notices::invitation_id.eq(asked.invitation_id),
-            notices::game_id.eq(asked.game_id),
-            notices::seat.eq(seat),
-            notices::due_at.eq(now),
-            notices::created_at.eq(now),
-        ))
-        .execute(conn)
-        .await?;
-    Ok(())
-}
-
 /// Finds a notice.
 pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<Notice>> {
     notices::table

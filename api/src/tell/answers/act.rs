@@ -49,6 +49,7 @@ impl Asker<'_> {
     async fn obey(&self, what: Command, verb: Option<String>) -> Result<Came> {
         match what {
             Command::Default => self.take_default().await,
+            Command::Hint => self.advise().await,
             Command::Undo => self.undo().await,
             Command::Quiet => self.hear_reminders(false).await,
             Command::Remind => self.hear_reminders(true).await,

@@ -15,6 +15,8 @@ pub(super) enum Command {
     Board,
     /// What has happened.
     Log,
+    /// What the best of the house's bots would consider.
+    Hint,
     /// The newest step is taken back.
     Undo,
     /// No reminders of this game any more.
@@ -42,6 +44,7 @@ const MOVES: Commands<'_, Command> = Commands {
         ("help", Command::Help),
         ("board", Command::Board),
         ("log", Command::Log),
+        ("hint", Command::Hint),
         ("undo", Command::Undo),
         ("take back", Command::Undo),
         ("no reminders", Command::Quiet),

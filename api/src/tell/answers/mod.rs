@@ -25,12 +25,14 @@ use self::guards::{MOST_REFUSED, MOST_TOLD, TOLD_IN, WARNED_IN};
 use self::notation::GameNotation;
 pub use self::outcome::{Came, Deed, Outcome, Shown, Why};
 use crate::ground::looking::keep_looking;
+use crate::store::outbox::asked;
 use crate::store::outbox::incoming;
-use crate::store::outbox::incoming::{Ended, Incoming, State};
+use crate::store::outbox::incoming::{Ended, Incoming, State, Told};
 use crate::store::outbox::kind::Kind;
 use crate::store::outbox::notice;
 use crate::store::outbox::notice::{MAX_ATTEMPTS, Notice, wait_after};
 use crate::store::people;
+use crate::store::people::preferences::Preferences;
 use crate::store::people::user::User;
 use crate::store::tables;
 use crate::table::House;
@@ -194,31 +196,28 @@ impl Desk<'_> {
     async fn whose(&self) -> Result<Option<Whose>> {
         let mut conn = self.house.database.get().await?;
         let conn = &mut conn;
-        let notice = notice::find(conn, self.mail.notice_id).await?;
-        let game = tables::game::find(conn, self.mail.game_id).await?;
-        let (Some(notice), Some(game)) = (notice, game) else {
+        let Some(asked) = asked::find(conn, self.mail.notice_id).await? else {
             return Ok(None);
         };
-        let invited = match notice.invitation_id {
-            Some(invitation) => tables::invitation::find(conn, invitation).await?,
-            None => None,
+        let (user, preferences) = match (asked.notice.user_id, &asked.invited) {
+            // They may have come by an account since they were invited.
+            (None, Some(email)) => match people::user::find_by_email(conn, email).await? {
+                Some(user) => {
+                    let preferences = people::preferences::find(conn, user.id).await?;
+                    (Some(user), preferences)
+                }
+                None => (None, Preferences::default()),
+            },
+            (Some(_), _) | (None, None) => (asked.user, asked.preferences.unwrap_or_default()),
         };
-        let invited = invited.map(|invitation| invitation.email);
-        let user = match (notice.user_id, &invited) {
-            (Some(user), _) => people::user::find(conn, user).await?,
-            (None, Some(email)) => people::user::find_by_email(conn, email).await?,
-            (None, None) => None,
-        };
-        if let Some(user) = &user
-            && !people::preferences::find(conn, user.id).await?.answers
-        {
+        if !preferences.answers {
             return Ok(None);
         }
         let own = user.as_ref().and_then(|user| user.email.clone());
-        Ok(own.or(invited).map(|email| Whose {
-            notice,
+        Ok(own.or(asked.invited).map(|email| Whose {
+            notice: asked.notice,
             user,
-            game,
+            game: asked.game,
             email,
         }))
     }
@@ -267,9 +266,7 @@ impl Desk<'_> {
         } else {
             Kind::NotUnderstood
         };
-        let entry = outcome.came.first_entry();
         let now = self.house.clock.now();
-        let mail = self.mail;
         let mut conn = self.house.database.get().await?;
         // Whoever has just accepted an invitation has an account by now.
         let user = match &whose.user {
@@ -286,39 +283,37 @@ impl Desk<'_> {
                 .pop()
                 .and_then(|(_, seat)| seat),
         };
-        conn.build_transaction()
-            .run(async |conn| {
-                let is_told = match state {
-                    State::Strange => {
-                        let asked = whose.notice.id;
-                        !incoming::strangers_have_come(conn, (asked, user), now - WARNED_IN).await?
-                    }
-                    State::Refused => {
-                        let id = whose.notice.id;
-                        incoming::refused(conn, id, MOST_REFUSED).await? < MOST_REFUSED
-                            && !is_machine(conn, &whose.notice, &outcome.came).await?
-                    }
-                    State::Waiting | State::Done | State::Ignored | State::Dead => true,
-                };
-                let ended = Ended {
-                    outcome: Some(&kept),
-                    entry,
-                    written_at: Some(self.written_at(whose)),
-                    ..Ended::of(state)
-                };
-                let noted = incoming::end(conn, mail.id, ended).await?;
-                // This one is among them by now.
-                let many = match user {
-                    Some(user) => incoming::told(conn, user, now - TOLD_IN, MOST_TOLD + 1).await?,
-                    None => 0,
-                };
-                if noted && is_told && many <= MOST_TOLD {
-                    let about = (&whose.notice, mail.id);
-                    notice::create_answer(conn, kind, about, (user, seat), now).await?;
-                }
-                Ok::<_, Refused>(())
-            })
-            .await?;
+        let conn = &mut conn;
+        let asked = &whose.notice;
+        let is_told = match state {
+            State::Strange => {
+                !incoming::strangers_have_come(conn, (asked.id, user), now - WARNED_IN).await?
+            }
+            State::Refused => {
+                incoming::refused(conn, asked.id, MOST_REFUSED).await? < MOST_REFUSED
+                    && !is_machine(conn, asked, &outcome.came).await?
+            }
+            State::Waiting | State::Done | State::Ignored | State::Dead => true,
+        };
+        let ended = Ended {
+            outcome: Some(&kept),
+            entry: outcome.came.first_entry(),
+            written_at: Some(self.written_at(whose)),
+            ..Ended::of(state)
+        };
+        if !is_told {
+            incoming::end(conn, self.mail.id, ended).await?;
+            return Ok(());
+        }
+        let told = Told {
+            kind,
+            asked,
+            user,
+            seat,
+            since: now - TOLD_IN,
+            most: MOST_TOLD,
+        };
+        incoming::end_and_tell(conn, self.mail.id, ended, told, now).await?;
         self.house.bells.ring_told();
         Ok(())
     }

@@ -55,6 +55,12 @@ pub enum Came {
         /// The verb that help was asked about.
         verb: Option<String>,
     },
+    /// Advice was asked for.
+    Advised {
+        /// What is worth a thought, the best first: its standard written form, and what it would do in the writer's language.
+        /// Nothing, if the game does not wait for them.
+        ideas: Vec<(String, String)>,
+    },
     /// Something else was done.
     Done {
         /// What.

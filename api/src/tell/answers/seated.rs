@@ -15,7 +15,7 @@ use crate::table::frame::{self, no_reply};
 use crate::table::refused::{Refused, Result};
 use crate::table::submit::{By, Submission, Submitted, Taken, submit};
 use crate::table::talk::say;
-use crate::table::{Key, Keyed, Match, Reply, asking, seat_acts};
+use crate::table::{Key, Keyed, Match, Reply, asking, hints, seat_acts};
 
 impl Asker<'_> {
     /// Takes steps, all or none, and then says something at the table.
@@ -110,6 +110,17 @@ impl Asker<'_> {
     pub(super) async fn speak(&self, text: String) -> Result<Came> {
         self.say_once(&text).await?;
         Ok(Came::Said { said: text })
+    }
+
+    /// Says what the best of the house's bots would consider, where nobody else plays.
+    pub(super) async fn advise(&self) -> Result<Came> {
+        let (current, seat) = self.seat().await?;
+        let user = self.user()?.id;
+        let hint = hints::in_game(self.house, &current, (seat, user), self.lang()).await?;
+        let ideas = hint.into_iter().flat_map(|hint| hint.ideas);
+        Ok(Came::Advised {
+            ideas: ideas.map(|idea| (idea.written, idea.text)).collect(),
+        })
     }
 
     /// Takes the newest step back, if nobody else has to agree and nothing has happened since the mail that is answered.

@@ -111,6 +111,7 @@ fn cited_by(house: &House, came: &Came, ruleset: Ruleset) -> Vec<Cited> {
         | Came::Tried { .. }
         | Came::Said { .. }
         | Came::Shown { .. }
+        | Came::Advised { .. }
         | Came::Done { .. } => None,
     };
     let mut cited = forbidden.map_or_else(Vec::new, |rule| cited(ruleset, rule));
@@ -156,8 +157,10 @@ async fn shown(
             let (since, own) = place.since(conn).await?;
             Ok((since, place.board(own)))
         }
-        Came::Shown { .. } | Came::Said { .. } | Came::Done { .. } | Came::Refused { .. } => {
-            Ok((Vec::new(), place.board(Than::Nothing)))
-        }
+        Came::Shown { .. }
+        | Came::Advised { .. }
+        | Came::Said { .. }
+        | Came::Done { .. }
+        | Came::Refused { .. } => Ok((Vec::new(), place.board(Than::Nothing))),
     }
 }

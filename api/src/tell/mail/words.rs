@@ -173,6 +173,8 @@ keys! {
     AnsweredUnderstood = "mail-answered-understood",
     AnsweredHappened = "mail-answered-happened",
     AnsweredTried = "mail-answered-tried",
+    AnsweredAdvised = "mail-answered-advised",
+    AnsweredNoAdvice = "mail-answered-no-advice",
     AnsweredWould = "mail-answered-would",
     AnsweredUnknown = "mail-answered-unknown",
     AnsweredSaid = "mail-answered-said",

@@ -11,7 +11,11 @@ const KEYED: [&str; 4] = [
 ];
 
 /// But not at these, which change nothing.
-const CHANGE_NOTHING: [&str; 2] = ["/api/v1/games/{id}/preview", "/api/v1/studies/{id}/hint"];
+const CHANGE_NOTHING: [&str; 3] = [
+    "/api/v1/games/{id}/hint",
+    "/api/v1/games/{id}/preview",
+    "/api/v1/studies/{id}/hint",
+];
 
 /// Documents the headers that several operations take, and this one for every `POST` that takes it.
 pub(super) fn document(document: &mut Value) {

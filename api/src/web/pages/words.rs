@@ -118,6 +118,8 @@ keys! {
     PlayType = "web-play-type",
     PlayTypeLabel = "web-play-type-label",
     PlayWhole = "web-play-whole",
+    PlayHint = "web-play-hint",
+    PlayAdvice = "web-play-advice",
     PlayBoardAhead = "web-play-board-ahead",
     PlayBoardText = "web-play-board-text",
     PlayMarkLegal = "web-play-mark-legal",

@@ -7,6 +7,7 @@
 
 pub mod games;
 pub mod health;
+mod hint;
 pub mod index;
 pub mod me;
 mod page;
@@ -122,6 +123,7 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::clock::show_clock)
                 .service(games::time::give_time)
                 .service(games::hidden::hide_game)
+                .service(games::hint::ask_for_own_hint)
                 .service(games::bot::change_bot)
                 .service(games::seats::return_to_seat)
                 .service(games::seats::offer_seat)
@@ -141,6 +143,7 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(studies::log::read_study_log)
                 .service(studies::decision::find_study_decision)
                 .service(studies::hint::ask_for_hint)
+                .service(studies::bots::let_bots_play)
                 .service(studies::moves::take_moves)
                 .service(studies::undo::undo_study)
                 .service(studies::branch::branch_study)

@@ -12,7 +12,7 @@ const DOCUMENT: &str = include_str!("../../../../docs/by-mail.md");
 const CUT: &str = "== answer above this line == ";
 
 /// The words of the document's table in their order: each with mails that use it, and what is answered to them.
-const WORDS: [(&str, &[&str], &str); 15] = [
+const WORDS: [(&str, &[&str], &str); 16] = [
     (
         "a move",
         &[
@@ -24,6 +24,7 @@ const WORDS: [(&str, &[&str], &str); 15] = [
         "Your moves have been made.",
     ),
     ("try", &["try\nboss 1", "try boss 1"], "only a trial"),
+    ("hint", &["hint"], "bots would consider"),
     ("undo", &["undo"], "has been taken back"),
     ("default", &["default"], "Your moves have been made."),
     ("board", &["board"], "Here is the board once more."),
@@ -163,9 +164,18 @@ async fn asking_for(by_mail: &ByMail, people: &[Person], word: &str) -> Asking {
     if word == "confirm" {
         wish["confirm_start"] = json!({ "hours": 24 });
     }
+    if word == "hint" {
+        wish["bots"] = json!(2);
+    }
     let game = by_mail.app.open_table(&people[0], wish).await;
-    for guest in &people[1..] {
-        by_mail.app.join(&game, guest).await.expect(201);
+    if word == "hint" {
+        while !by_mail.app.due(&game, &people[0]).await.contains(&0) {
+            by_mail.app.let_bots_play().await;
+        }
+    } else {
+        for guest in &people[1..] {
+            by_mail.app.join(&game, guest).await.expect(201);
+        }
     }
     if ["yes", "no"].contains(&word) {
         by_mail.mails().await;

@@ -1,6 +1,7 @@
 //! The house's bots at work: when they answer, how hard they think, and when not at all.
 
 mod again;
+mod hints;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

@@ -7,7 +7,7 @@ use crate::helpers::TestApp;
 use crate::helpers::browser::Browser;
 
 /// Every address that takes a form, with what a browser would send there.
-const TAKERS: [(&str, &[(&str, &str)]); 17] = [
+const TAKERS: [(&str, &[(&str, &str)]); 18] = [
     (
         "/sign-in",
         &[("email", "ann@example.org"), ("code", "123456")],
@@ -35,6 +35,7 @@ const TAKERS: [(&str, &[(&str, &str)]); 17] = [
     ("/games/GAME/leave", &[]),
     ("/games/GAME/start", &[]),
     ("/games/GAME/confirm", &[]),
+    ("/games/GAME/hint", &[]),
     ("/games/GAME/close", &[("reason", "mine")]),
     ("/games/GAME/invite", &[("email", "eve@example.org")]),
 ];

@@ -1,5 +1,6 @@
 //! Studies: boards of one's own.
 
+mod bots;
 mod comments;
 mod create;
 mod find;

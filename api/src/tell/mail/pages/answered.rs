@@ -75,6 +75,7 @@ fn came(told: &Answered, words: Words<'_>) -> Vec<Block> {
         }
         Came::Said { said } => vec![spoken(said, words)],
         Came::Shown { what, verb } => shown(told, *what, verb.as_deref(), words),
+        Came::Advised { ideas } => vec![advised(ideas, words)],
         Came::Done { deed } => {
             let key = match deed {
                 Deed::Accepted if told.asked.is_some() => Key::DoneTookOver,
@@ -123,6 +124,16 @@ fn shown(told: &Answered, what: Shown, verb: Option<&str>, words: Words<'_>) -> 
         }
         Shown::Help => help(told, verb, words),
     }
+}
+
+/// What is worth a thought: what it would do, and how it is written.
+fn advised(ideas: &[(String, String)], words: Words<'_>) -> Block {
+    let ideas: Vec<String> = ideas
+        .iter()
+        .map(|(written, text)| format!("{text} ({written})"))
+        .collect();
+    let advice = list(words.plain(Key::AnsweredAdvised), &ideas);
+    advice.unwrap_or_else(|| Block::Text(words.plain(Key::AnsweredNoAdvice)))
 }
 
 /// How one verb is used now, or what may be written at all.

@@ -4,6 +4,7 @@
 mod asking;
 mod draft;
 mod fill;
+mod hint;
 mod log;
 mod news;
 mod orders;
@@ -45,6 +46,7 @@ use super::words::Key;
 use super::{shows, takes};
 use crate::rules;
 use crate::store::tables::game::{Game, Status};
+use crate::table::hints::{Idea, plays_alone};
 use crate::table::orders::own_at;
 use crate::web::app::App;
 use crate::web::problem::{ApiError, ApiResult};
@@ -54,6 +56,7 @@ use crate::web::server::wrong_method;
 pub(super) fn addresses(config: &mut web::ServiceConfig) {
     config
         .service(takes("/games/{id}/draft", draft::change))
+        .service(takes("/games/{id}/hint", hint::ask))
         .service(takes("/games/{id}/turn", send::send))
         .service(takes("/games/{id}/undo", asking::take_back))
         .service(takes("/games/{id}/votes", asking::ask))
@@ -95,6 +98,8 @@ pub(super) struct Look {
     talk: Option<Uuid>,
     /// What they have tried in vain.
     attempt: Option<Attempt>,
+    /// What they are advised.
+    advice: Vec<Idea>,
 }
 
 impl Look {
@@ -104,7 +109,7 @@ impl Look {
             at,
             picks: pick.map(Picks::read).unwrap_or_default(),
             talk,
-            attempt: None,
+            ..Self::default()
         }
     }
 }
@@ -138,6 +143,9 @@ struct TablePage {
     typed: String,
     said: String,
     panel: Option<Panel>,
+    /// Whether the visitor may ask for advice, and what they are advised.
+    advised: bool,
+    advice: Vec<Idea>,
     /// Why what is meant is not shown to its end.
     stop: Option<String>,
     /// Whether something is asked of the visitor that they have not answered.
@@ -278,6 +286,7 @@ pub(super) async fn show(
         picks,
         attempt,
         talk: said_before,
+        advice,
     } = look;
     let mut ordered = String::new();
     let (status, trouble, tried, typed, said) = match attempt {
@@ -368,6 +377,11 @@ pub(super) async fn show(
         said,
         my_turn: seat.is_some_and(|seat| game.awaited.has(seat)),
         stop: stop.map(|key| shell.say(key)),
+        // Bots think further than what is only meant.
+        advised: panel.as_ref().is_some_and(|panel| panel.steps.is_empty())
+            && seat.is_some_and(|seat| game.awaited.has(seat))
+            && visitor.user().is_some_and(|user| plays_alone(who, user)),
+        advice,
         panel,
         board: Board {
             picture,

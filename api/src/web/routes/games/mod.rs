@@ -12,6 +12,7 @@ pub mod draft;
 pub mod drawing;
 pub mod find;
 pub mod hidden;
+pub mod hint;
 pub mod invitations;
 pub mod invite;
 pub mod invite_to_seat;

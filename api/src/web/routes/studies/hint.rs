@@ -1,8 +1,8 @@
 //! `POST /studies/{id}/hint`: what the best of the house's bots would consider.
 
 use actix_web::{HttpResponse, post, web};
-use engine::{Seat, Viewer};
-use serde::{Deserialize, Serialize};
+use engine::Viewer;
+use serde::Deserialize;
 use uuid::Uuid;
 
 use super::answer::{viewer, visible_study};
@@ -11,6 +11,7 @@ use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::problem::{ApiError, ApiResult};
+use crate::web::routes::hint::{Hint, told};
 
 /// For whom.
 #[derive(Clone, Copy, Debug, Deserialize, utoipa::IntoParams)]
@@ -22,30 +23,6 @@ pub struct StudyHintQuery {
     seat: Option<u8>,
 }
 
-/// What a seat might do.
-#[derive(Serialize, utoipa::ToSchema)]
-pub struct StudyHint {
-    seat: Seat,
-    /// The decision that it is about.
-    decision: u32,
-    /// What is worth a thought, the best first.
-    #[schema(min_items = 1, max_items = 3)]
-    ideas: Vec<StudyIdea>,
-}
-
-/// Something that is worth a thought.
-#[derive(Serialize, utoipa::ToSchema)]
-pub struct StudyIdea {
-    /// Its written form, as it is sent.
-    #[schema(example = "boss 14")]
-    written: String,
-    /// What it would do.
-    text: String,
-    /// By how much the seat would be ahead of the others in the end, in hundredths of what the game counts; null if there is
-    /// nothing else to do.
-    lead: Option<i32>,
-}
-
 /// Asks the best of the house's bots what a seat might do, by what that seat knows: in a study of yours, and not of a running
 /// game in which others play. 204 if the board does not wait for the seat.
 #[utoipa::path(
@@ -53,7 +30,7 @@ pub struct StudyIdea {
     params(("id" = Uuid, Path, description = "The study's id."), StudyHintQuery),
     security(("bearer" = ["play"])),
     responses(
-        (status = 200, description = "The hint.", body = StudyHint),
+        (status = 200, description = "The hint.", body = Hint),
         (status = 204, description = "The board does not wait for the seat, or for anybody."),
     )
 )]
@@ -79,17 +56,6 @@ pub async fn ask_for_hint(
         Viewer::Seat(seat) => Some(seat),
         Viewer::Spectator => None,
     };
-    let Some(hint) = hints::hint(&app.house, board, seat).await? else {
-        return Ok(HttpResponse::NoContent().finish());
-    };
-    let ideas = hint.ideas.into_iter().map(|idea| StudyIdea {
-        written: idea.written,
-        text: idea.text,
-        lead: idea.lead,
-    });
-    Ok(HttpResponse::Ok().json(StudyHint {
-        seat: hint.seat,
-        decision: hint.decision,
-        ideas: ideas.collect(),
-    }))
+    let hint = hints::hint(&app.house, board, seat).await?;
+    Ok(told(hint))
 }

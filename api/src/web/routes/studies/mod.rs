@@ -1,6 +1,7 @@
 //! `/studies`: boards of one's own, to look at and to try things out.
 
 pub mod answer;
+pub mod bots;
 pub mod branch;
 pub mod change;
 pub mod comment;
