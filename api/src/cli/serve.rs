@@ -25,7 +25,7 @@ use crate::tell::arrivals::{Addresses, Receiver, fetch};
 use crate::tell::hooks::client::Client;
 use crate::tell::mail::{Hello, Home, Mailer, OwnAddress};
 use crate::web::app::App;
-use crate::web::server;
+use crate::web::{figures, server};
 use crate::work::Workers;
 
 /// What can be chosen when the server is started.
@@ -143,6 +143,15 @@ pub struct ServeOptions {
     /// and its database.
     #[arg(long, env = "POSTE_TEST_CLOCK")]
     pub test_clock: bool,
+    /// Address and port, or a port of this machine alone, of `/metrics`: figures for Prometheus. They name nobody, but are not
+    /// for everybody; port 0 picks a free one and prints it. Default: there are none.
+    #[arg(
+        long,
+        env = "POSTE_METRICS_LISTEN",
+        value_name = "ADDRESS:PORT",
+        value_parser = place
+    )]
+    pub metrics_listen: Option<String>,
     /// Games kept in memory; others are replayed from their logs when they are needed.
     #[arg(
         long,
@@ -200,6 +209,10 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     let mailbox = mailbox(&options)?;
     let arriving = mail_listen
         .map(|place| listen(place, "--mail-listen"))
+        .transpose()?;
+    let metrics = options.metrics_listen.as_deref();
+    let metrics = metrics
+        .map(|place| listen(place, "--metrics-listen"))
         .transpose()?;
     let address = listener.local_addr()?;
     if options.test_clock {
@@ -273,6 +286,18 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     if let Some(receiver) = receiver {
         announce(&format!("mails come in at {}", receiver.local_addr()?));
         workers.add(receiver.run(Arc::clone(&app.house)));
+    }
+    if let Some(listener) = metrics {
+        announce(&format!(
+            "figures are at http://{}/metrics",
+            listener.local_addr()?
+        ));
+        let serving = figures::start(Arc::clone(&app), listener)?;
+        workers.add(async move {
+            if let Err(error) = serving.await {
+                tracing::error!(%error, "the figures cannot be read any more");
+            }
+        });
     }
     tracing::info!(
         "open http://{address} in a browser; mails go to {}",

@@ -3,6 +3,7 @@
 
 pub mod address;
 pub mod clock;
+pub mod figures;
 pub mod hours;
 pub mod looking;
 pub mod mail_key;

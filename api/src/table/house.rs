@@ -1,6 +1,7 @@
 //! What everything that is done at a table needs.
 
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
 use anyhow::Context as _;
 use chrono::TimeDelta;
@@ -10,6 +11,7 @@ use super::hearing::Hearings;
 use super::limits::Limits;
 use super::{EndedSessions, Matches};
 use crate::ground::clock::Clock;
+use crate::ground::figures::Figures;
 use crate::ground::mail_key::MailKey;
 use crate::ground::printer::Printer;
 use crate::ground::secrets;
@@ -39,6 +41,8 @@ pub struct House {
     pub printer: Printer,
     /// Think for the house's bots.
     pub thinkers: Thinkers,
+    /// What has been done, and how long it took.
+    pub figures: Arc<Figures>,
     /// Sessions that ended a moment ago.
     pub ended: EndedSessions,
     /// Whether the server stops.
@@ -153,14 +157,16 @@ impl House {
             .await
             .context("the sessions cannot be read")?;
         drop(conn);
+        let figures = Arc::<Figures>::default();
         Ok(Self {
             limits: Limits::new(settings.rate_limit),
             mail_key: MailKey::new(&mail_key).context("the key of mails is of no use")?,
-            matches: Matches::new(settings.cached_games, clock.clone()),
+            matches: Matches::new(settings.cached_games, clock.clone(), Arc::clone(&figures)),
             accounts: Hearings::default(),
             bells: Bells::default(),
             printer: Printer::start().context("no thread for pictures")?,
             thinkers: Thinkers::start(settings.bot_threads).context("no threads for the bots")?,
+            figures,
             ended,
             stopping: Stopping::default(),
             database,

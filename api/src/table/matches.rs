@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::Instant;
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
@@ -19,6 +20,7 @@ use super::hearing::Hearings;
 use super::refused::{Refused, Result};
 use super::ticking::Ticking;
 use crate::ground::clock::Clock;
+use crate::ground::figures::Figures;
 use crate::store::log;
 use crate::store::tables;
 use crate::store::tables::game::{Game, Status, Visibility};
@@ -368,17 +370,19 @@ impl Slot {
 pub struct Matches {
     slots: Mutex<LruCache<Uuid, Arc<Slot>>>,
     clock: Clock,
+    figures: Arc<Figures>,
     /// Those who wait for news of games.
     pub hearings: Hearings<Pulse>,
 }
 
 impl Matches {
     /// Room for so many games.
-    pub fn new(games: usize, clock: Clock) -> Self {
+    pub fn new(games: usize, clock: Clock, figures: Arc<Figures>) -> Self {
         let games = NonZeroUsize::new(games).unwrap_or(NonZeroUsize::MIN);
         Self {
             slots: Mutex::new(LruCache::new(games)),
             clock,
+            figures,
             hearings: Hearings::default(),
         }
     }
@@ -391,6 +395,12 @@ impl Matches {
                 current: RwLock::default(),
             })
         }))
+    }
+
+    /// How many games are in memory.
+    pub fn count(&self) -> usize {
+        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        slots.len()
     }
 
     /// Waits for this process's turn at the game: whoever holds it is the only one here who writes to its log.
@@ -475,7 +485,12 @@ impl Matches {
                     catch_up(conn, newer, version, game.broken_id).await?
                 }
             }
-            None => replay(conn, game, version).await?,
+            None => {
+                let began = Instant::now();
+                let loaded = replay(conn, game, version).await?;
+                self.figures.replayed(began.elapsed());
+                loaded
+            }
         };
         let clocks = game.clocks.clone().map(KeptClocks::read).transpose()?;
         loaded.clocks = clocks.map(Arc::new);

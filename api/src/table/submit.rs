@@ -18,6 +18,7 @@ use super::house::House;
 use super::refused::{Refused, Result, StillOpen};
 use super::{Keyed, Reply};
 use super::{Match, next_commit};
+use crate::ground::figures::Mover;
 use crate::store::database::Lent;
 use crate::store::log::commit::{Fired, KeyedAnswer, Own};
 use crate::store::log::entries::position;
@@ -223,6 +224,12 @@ async fn attempt(
         return Ok(Attempt::MovedOn);
     }
     After::moved(&taken.after, &commit, now).announce(house);
+    let mover = match submission.by {
+        By::User(_) => Mover::person,
+        By::Order { .. } => Mover::order,
+        By::Bot(_) => Mover::bot,
+    };
+    house.figures.moved(before.who.ruleset.slug(), mover);
     Ok(Attempt::Taken(taken))
 }
 

@@ -4,6 +4,7 @@ pub mod app;
 pub mod auth;
 pub mod body;
 pub mod etag;
+pub mod figures;
 pub mod head;
 pub mod idempotency;
 pub mod language;

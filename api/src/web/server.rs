@@ -15,7 +15,7 @@ use crate::web::app::App;
 use crate::web::body::MAX_BYTES;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::telemetry::RequestSpan;
-use crate::web::{etag, head, language, limits, openapi, pages, routes};
+use crate::web::{etag, figures, head, language, limits, openapi, pages, routes};
 
 /// Seconds that requests in progress have to end when the server stops. Those that are held for news end at once.
 const SHUTDOWN_SECONDS: u64 = 10;
@@ -65,6 +65,7 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
                     .add(("Cache-Control", "no-store")),
             )
             .wrap(Compress::default())
+            .wrap(from_fn(figures::counted))
             .wrap(from_fn(head::as_get))
             .wrap(TracingLogger::<RequestSpan>::new())
     });

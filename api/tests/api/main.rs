@@ -20,6 +20,7 @@ mod concurrency;
 mod deleted;
 mod ended_sessions;
 mod faults;
+mod figures;
 mod first_game;
 mod floors;
 mod games;

@@ -127,6 +127,23 @@ pub async fn claim(
     Ok(taken)
 }
 
+/// How many mails should have been dealt with by now, as far as they are counted: no more than `limit`.
+pub async fn count_due(
+    conn: &mut AsyncPgConnection,
+    now: DateTime<Utc>,
+    limit: i64,
+) -> QueryResult<i64> {
+    let due: Vec<Uuid> = incoming_mails::table
+        .filter(incoming_mails::state.eq(State::Waiting))
+        .filter(incoming_mails::due_at.le(now))
+        .order(incoming_mails::due_at)
+        .limit(limit)
+        .select(incoming_mails::id)
+        .load(conn)
+        .await?;
+    Ok(i64::try_from(due.len()).unwrap_or(limit))
+}
+
 /// Finds a mail.
 pub async fn find(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<Incoming>> {
     incoming_mails::table

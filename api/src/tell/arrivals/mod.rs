@@ -78,6 +78,8 @@ impl Receiver {
         while let Ok(seat) = Arc::clone(&free).acquire_owned().await {
             match self.listener.accept().await {
                 Ok((stream, _)) => {
+                    // Whoever sends several commands in one piece would wait for the kernel between the replies.
+                    let _ = stream.set_nodelay(true);
                     let session = Session::new(Arc::clone(&house), self.addresses.clone());
                     let patience = self.patience;
                     sessions.spawn(async move {

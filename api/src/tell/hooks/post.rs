@@ -11,6 +11,7 @@ use super::client::{Answer, Client, Parcel, Trouble};
 use super::event::{HookEvent, written};
 use super::signature;
 use super::target::Target;
+use crate::ground::figures::Outcome;
 use crate::store::outbox;
 use crate::store::outbox::delivery::{Delivery, End, MAX_ATTEMPTS, TEST};
 use crate::store::outbox::kind::Kind;
@@ -204,6 +205,7 @@ impl Hooks {
             Ok(Answer { status, .. }) if (200..300).contains(&status) => {
                 let mut conn = self.house.database.get().await?;
                 let end = End::Delivered(status);
+                self.house.figures.delivery(Outcome::sent);
                 outbox::delivery::end(&mut conn, delivery, end, now).await?;
                 Ok(outbox::webhook::forget_dead(&mut conn, hook.id).await?)
             }
@@ -211,6 +213,7 @@ impl Hooks {
                 let reason = "the receiver answered 410: it is gone";
                 let mut conn = self.house.database.get().await?;
                 let end = End::Dead(reason, Some(410));
+                self.house.figures.delivery(Outcome::dead);
                 outbox::delivery::end(&mut conn, delivery, end, now).await?;
                 tracing::warn!(webhook = %hook.id, host, reason, "a webhook was paused");
                 Ok(outbox::webhook::pause(&mut conn, hook.id, reason).await?)
@@ -248,11 +251,13 @@ impl Hooks {
         }
         if delivery.attempts < MAX_ATTEMPTS {
             tracing::info!(event = %delivery.event, host, attempts = delivery.attempts, reason, "a delivery failed");
+            self.house.figures.delivery(Outcome::failed);
             let wait = answer.map_or_else(TimeDelta::zero, |answer| answer.wait);
             let noted = outbox::delivery::failed(&mut conn, delivery, reason, status, wait, now);
             return Ok(noted.await?);
         }
         tracing::warn!(event = %delivery.event, host, reason, "a delivery was given up");
+        self.house.figures.delivery(Outcome::dead);
         let end = End::Dead(reason, status);
         outbox::delivery::end(&mut conn, delivery, end, now).await?;
         let dead = outbox::webhook::count_dead(&mut conn, delivery.webhook_id).await?;

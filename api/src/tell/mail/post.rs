@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::error::SendError;
 use super::mailer::Mailer;
 use super::writing::{self, Sorted, Writing};
+use crate::ground::figures::Outcome;
 use crate::store::outbox;
 use crate::store::outbox::notice::{End, MAX_ATTEMPTS, Notice, Taken};
 use crate::store::people;
@@ -129,10 +130,12 @@ impl Mails {
                 if let Some(file) = sent.file {
                     tracing::info!(kind, file = %file.display(), "mail written");
                 }
+                self.house.figures.mail(Outcome::sent);
                 self.note_sent(writing).await
             }
             Err(SendError::Refused { reason }) => {
                 tracing::error!(mail = %writing.letter.id, kind, reason, "a mail was refused");
+                self.house.figures.mail(Outcome::dead);
                 self.end(&writing.notices, End::Dead(&reason)).await?;
                 let email = writing.letter.to.address.as_ref();
                 let mut conn = self.house.database.get().await?;
@@ -142,6 +145,7 @@ impl Mails {
                 Ok(noted.await?)
             }
             Err(SendError::Failed { reason }) => {
+                self.house.figures.mail(Outcome::failed);
                 self.all_failed(&writing.notices, &reason).await;
                 Ok(())
             }

@@ -1,13 +1,14 @@
 //! What a bot does, and how hard it thinks about it.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bots::{Effort, Level, Opponent};
 use chrono::TimeDelta;
 use engine::Seat;
 use serde_json::value::RawValue;
 
+use crate::ground::figures::BotThought;
 use crate::store::tables::bot::Bot;
 use crate::store::tables::seat::TakenSeat;
 use crate::table::refused::{Refused, Result};
@@ -40,7 +41,10 @@ pub(super) async fn think(
     let bot = taken.map_or(Bot::House(Opponent::STAND_IN), TakenSeat::bot);
     match bot {
         Bot::Random => at_random(game, seat),
-        Bot::House(opponent) => considered(house, game, seat, shed(opponent, waits)).await,
+        Bot::House(opponent) => {
+            let less = shed(opponent, waits);
+            considered(house, game, seat, opponent.level, less).await
+        }
     }
 }
 
@@ -61,9 +65,11 @@ async fn considered(
     house: &House,
     game: &Arc<Match>,
     seat: Seat,
+    asked: Level,
     (opponent, effort): (Opponent, Effort),
 ) -> Result<Answer> {
     let thinking = Arc::clone(game);
+    let began = Instant::now();
     let answer = house
         .thinkers
         .think(LONGEST, move |stop| {
@@ -73,6 +79,13 @@ async fn considered(
         .await
         .map_err(Refused::internal)?
         .ok_or_else(nothing_to_do)?;
+    house.figures.bot(BotThought {
+        game: game.who.ruleset.slug(),
+        level: asked.name(),
+        took: began.elapsed(),
+        shed: opponent.level != asked || effort != Effort::FULL,
+        capped: answer.capped,
+    });
     if answer.capped {
         tracing::info!(game = %game.id, %seat, level = %opponent.level, "a bot was told to stop thinking");
     }
