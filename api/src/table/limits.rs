@@ -32,6 +32,9 @@ const WEBHOOK_TESTS: NonZeroU32 = nonzero(60);
 /// Records an hour that one user may send in, each of which is replayed to be checked.
 const RECORDS: NonZeroU32 = nonzero(240);
 
+/// Calendars and feeds an hour of one user, all together: some programs ask for each every few minutes.
+const FEEDS: NonZeroU32 = nonzero(600);
+
 /// Hints a minute for one user: each keeps a thread of the bots busy for a moment.
 const HINTS: NonZeroU32 = nonzero(10);
 
@@ -58,6 +61,7 @@ pub struct Limits {
     webhook_tests: DefaultKeyedRateLimiter<Uuid>,
     unsubscribes: DefaultKeyedRateLimiter<IpAddr>,
     records: DefaultKeyedRateLimiter<Uuid>,
+    feeds: DefaultKeyedRateLimiter<Uuid>,
     hints: DefaultKeyedRateLimiter<Uuid>,
     replays: DefaultKeyedRateLimiter<Uuid>,
     /// Entries that may be replayed in a burst.
@@ -85,6 +89,7 @@ impl Limits {
             webhook_tests: RateLimiter::keyed(Quota::per_hour(WEBHOOK_TESTS)),
             unsubscribes: RateLimiter::keyed(Quota::per_hour(UNSUBSCRIBES_FROM_ADDRESS)),
             records: RateLimiter::keyed(Quota::per_hour(RECORDS)),
+            feeds: RateLimiter::keyed(Quota::per_hour(FEEDS)),
             hints: RateLimiter::keyed(Quota::per_minute(HINTS)),
             replays: RateLimiter::keyed(Quota::per_second(entries).allow_burst(replay_burst)),
             replay_burst,
@@ -175,6 +180,14 @@ impl Limits {
         check(&self.records, &user, "records")
     }
 
+    /// Counts a calendar or feed of a user that is read.
+    ///
+    /// # Errors
+    /// Too many.
+    pub fn check_feed(&self, user: Uuid) -> Result<()> {
+        check(&self.feeds, &user, "feeds")
+    }
+
     /// Counts a hint for a user.
     ///
     /// # Errors
@@ -210,6 +223,7 @@ impl Limits {
         self.webhook_tests.retain_recent();
         self.unsubscribes.retain_recent();
         self.records.retain_recent();
+        self.feeds.retain_recent();
         self.hints.retain_recent();
         self.replays.retain_recent();
     }

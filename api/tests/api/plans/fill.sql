@@ -187,6 +187,8 @@ INSERT INTO spent_refresh_tokens (hash, session_id, spent_at)
 INSERT INTO tokens (id, user_id, name, hash, scopes, created_at)
     SELECT pg_temp.made(17, n, 1767225600), pg_temp.user_id(1 + n % 15000), 'mine', pg_temp.hash(17, n), '{read}', '2026-01-01'
     FROM generate_series(1, 20000) AS n;
+INSERT INTO feeds (user_id, hash, created_at)
+    SELECT pg_temp.user_id(n), pg_temp.hash(31, n), '2026-01-01' FROM generate_series(1, 40000) AS n;
 INSERT INTO answers (user_id, key, request_hash, status, body, answered_at)
     SELECT pg_temp.user_id(CASE WHEN n % 20 = 0 THEN 1 ELSE 1 + n % 100000 END), pg_temp.made(18, n, pg_temp.past(n))::text, pg_temp.hash(18, n), 201,
         repeat('{"type":"placed","ward":7,"text":"Ann places a boss."}', 20),

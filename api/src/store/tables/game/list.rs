@@ -55,8 +55,13 @@ pub async fn list(
         Some(player) => of_player(conn, filter, player, limit).await?,
         None => public(conn, filter, limit).await?,
     };
+    these(conn, &listed).await
+}
+
+/// The games with these ids, the newest first.
+pub async fn these(conn: &mut AsyncPgConnection, ids: &[Uuid]) -> QueryResult<Vec<Game>> {
     let games = games::table
-        .filter(games::id.eq_any(listed))
+        .filter(games::id.eq_any(ids))
         .order(games::id.desc())
         .select(Game::as_select())
         .load_stream(conn)

@@ -44,7 +44,7 @@ use super::visitor::Visitor;
 use super::words::Key;
 use super::{shows, takes};
 use crate::rules;
-use crate::store::tables::game::{Game, Status};
+use crate::store::tables::game::{Game, Status, Visibility};
 use crate::table::orders::own_at;
 use crate::web::app::App;
 use crate::web::problem::{ApiError, ApiResult};
@@ -127,6 +127,8 @@ struct TablePage {
     /// Where its rules stand.
     rules: Option<String>,
     status: &'static str,
+    /// Whether whoever knows its address may look at it.
+    is_open: bool,
     players: Vec<Player>,
     /// Where in the game the board is.
     place: String,
@@ -359,6 +361,7 @@ pub(super) async fn show(
         ruleset: who.ruleset.name(),
         rules: rules::address(who.ruleset),
         status: game.status.name(),
+        is_open: game.visibility != Visibility::Private,
         players: players(&shell, (&current, game), (viewer, lang), is_now),
         place: place(&text, who.ruleset.name()),
         waits_for: awaited.map(|seat| who.names[seat].clone()).collect(),

@@ -4,6 +4,7 @@ pub mod account;
 pub mod address;
 pub mod change_address;
 pub mod events;
+pub mod feeds;
 pub mod games;
 pub mod next;
 pub mod notices;
