@@ -279,6 +279,7 @@ diesel::table! {
         invited_by -> Uuid,
         created_at -> Timestamptz,
         seat -> Nullable<crate::store::seats::SqlSeat>,
+        user_id -> Nullable<Uuid>,
     }
 }
 

@@ -52,4 +52,5 @@ mod studies;
 mod tidying;
 mod unknown_words;
 mod unsubscribe;
+mod users;
 mod versions;

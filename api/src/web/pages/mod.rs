@@ -29,6 +29,7 @@ mod words;
 
 use actix_web::{FromRequest, Handler, Resource, Responder, web};
 
+pub(in crate::web) use self::table::once_more_said;
 use crate::web::server::wrong_method;
 
 /// The addresses of all pages, and of the contract.

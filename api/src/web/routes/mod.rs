@@ -16,6 +16,7 @@ pub mod sessions;
 pub mod sign_in;
 pub mod studies;
 pub mod test_clock;
+pub mod users;
 
 use actix_cors::Cors;
 use actix_web::middleware::from_fn;
@@ -91,6 +92,7 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(me::results::list_results)
                 .service(me::results::csv::export_results)
                 .service(me::statistics::find_statistics)
+                .service(users::find_user)
                 .service(rulesets::list_rulesets)
                 .service(rulesets::find_ruleset)
                 .service(games::list::list_games)
@@ -101,6 +103,7 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::start::start_game)
                 .service(games::confirm::confirm_start)
                 .service(games::close::close_game)
+                .service(games::rematch::rematch)
                 .service(games::invitations::list_invitations)
                 .service(games::invite::invite_player)
                 .service(games::view::view_game)

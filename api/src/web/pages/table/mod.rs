@@ -36,6 +36,7 @@ use self::panel::{Panel, State};
 use self::pick::{Leads, Picks};
 use self::picture::{Drawn, Picture};
 use self::players::{Place, Player, places, players};
+pub(in crate::web) use self::seats::once_more_said;
 use self::seats::Seats;
 use self::talk::Talk;
 use self::trouble::{Attempt, Refusal, Why};
