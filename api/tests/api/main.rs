@@ -41,6 +41,7 @@ mod plans;
 mod private_postgres;
 mod queues;
 mod records;
+mod records_of_many;
 mod replay_check;
 mod rulesets;
 mod schema;

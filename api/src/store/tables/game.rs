@@ -18,7 +18,7 @@ use crate::store::words::words;
 mod list;
 mod people;
 
-pub use list::{Filter, Own, list, these};
+pub use list::{Filter, Finished, Own, finished, list, these};
 pub use people::{count_name_change, count_seat_change, hand_to_bots, of_user, waiting_for};
 
 words! {

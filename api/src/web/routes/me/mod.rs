@@ -8,6 +8,7 @@ pub mod feeds;
 pub mod games;
 pub mod next;
 pub mod notices;
+pub mod records;
 pub mod results;
 pub mod statistics;
 pub mod tokens;
