@@ -326,6 +326,22 @@ web-games-which = Which games
 web-games-what = What is played
 web-games-all = all games
 web-games-none = There are none at the moment.
+web-games-any = any
+web-games-free = Free seats
+web-games-free-seats =
+    { $number ->
+        [4] 4
+       *[other] { $number } or more
+    }
+web-games-pace = Time
+web-games-pace-kind =
+    { $kind ->
+        [unlimited] no limit
+        [per_decision] so much for each decision
+        [bank] a bank to draw on
+       *[fixed_hour] by an hour of the day
+    }
+web-games-look = Look
 web-games-open = waiting for players
 web-games-running = being played
 web-games-finished = over

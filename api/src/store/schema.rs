@@ -213,6 +213,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    table_changes (game_id) {
+        game_id -> Uuid,
+        changed_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     closings (game_id) {
         game_id -> Uuid,
         cause -> Text,
@@ -517,6 +524,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     votes,
     gatherings,
     lost_seats,
+    table_changes,
     closings,
     drafts,
     orders,

@@ -25,6 +25,7 @@ pub async fn vacate(
     for &user in gone {
         tables::seat::free(conn, game.id, user).await?;
     }
+    tables::table_change::note(conn, game.id, now).await?;
     let heir = tables::seat::list(conn, game.id)
         .await?
         .into_iter()

@@ -16,6 +16,7 @@ mod invite;
 mod invite_person;
 mod join;
 mod leave;
+mod lobby;
 mod list;
 mod log;
 mod messages;

@@ -58,7 +58,7 @@ pub async fn list(
 ) -> QueryResult<Vec<Game>> {
     let listed = match filter.player {
         Some(player) => of_player(conn, filter, player, limit).await?,
-        None => public(conn, filter, limit).await?,
+        None => newest_public(conn, filter, limit).await?,
     };
     these(conn, &listed).await
 }
@@ -76,9 +76,9 @@ pub async fn these(conn: &mut AsyncPgConnection, ids: &[Uuid]) -> QueryResult<Ve
 
 /// A game in a list.
 #[derive(QueryableByName)]
-struct Listed {
+pub(super) struct Listed {
     #[diesel(sql_type = SqlUuid)]
-    id: Uuid,
+    pub(super) id: Uuid,
 }
 
 /// Which finished public games a list holds, in the order of their ends.
@@ -121,7 +121,7 @@ pub async fn finished(
 }
 
 /// Public games. The newest of each ruleset and status stand together in an index: the list is merged from those.
-async fn public(
+pub(super) async fn newest_public(
     conn: &mut AsyncPgConnection,
     filter: &Filter,
     limit: i64,
