@@ -182,9 +182,10 @@ fn sought(query: &GamesQuery) -> ApiResult<Sought> {
     };
     let pace = match query.pace.as_str() {
         "" => None,
-        pace => Some(pace.parse().map_err(|_| {
-            ApiError::invalid("bad_filter", "no table's time runs so")
-        })?),
+        pace => Some(
+            pace.parse()
+                .map_err(|_| ApiError::invalid("bad_filter", "no table's time runs so"))?,
+        ),
     };
     Ok(Sought {
         free,
