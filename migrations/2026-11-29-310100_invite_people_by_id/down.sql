@@ -1,3 +1,5 @@
+DROP INDEX invitations_by_email;
+CREATE INDEX invitations_by_email ON invitations (email);
 DELETE FROM notices WHERE invitation_id IN (SELECT id FROM invitations WHERE user_id IS NOT NULL);
 DELETE FROM invitations WHERE user_id IS NOT NULL;
 DROP INDEX invitations_by_person, invitations_of_people_to_seats, invitations_of_people_to_tables;

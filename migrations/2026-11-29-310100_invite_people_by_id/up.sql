@@ -10,3 +10,7 @@ CREATE UNIQUE INDEX invitations_of_people_to_tables ON invitations (game_id, use
 CREATE UNIQUE INDEX invitations_of_people_to_seats ON invitations (game_id, user_id, seat)
     WHERE seat IS NOT NULL AND user_id IS NOT NULL;
 CREATE INDEX invitations_by_person ON invitations (user_id) WHERE user_id IS NOT NULL;
+
+-- How many invitations an address has been mailed of late is asked before another is.
+DROP INDEX invitations_by_email;
+CREATE INDEX invitations_by_email ON invitations (email, created_at);

@@ -1,6 +1,6 @@
 //! Invitations to open games, and to seats of running ones.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use engine::Seat;
@@ -167,7 +167,8 @@ pub async fn is_made(
     .await
 }
 
-/// How many invitations have been mailed to an address since a moment, whoever wrote them.
+/// How many invitations have been mailed to an address since a moment, whoever wrote them. Those that had waited for a day
+/// by then are not looked for.
 pub async fn mailed_since(
     conn: &mut AsyncPgConnection,
     email: &str,
@@ -176,6 +177,7 @@ pub async fn mailed_since(
     invitations::table
         .inner_join(notices::table.on(notices::invitation_id.eq(invitations::id.nullable())))
         .filter(invitations::email.eq(email))
+        .filter(invitations::created_at.gt(since - TimeDelta::days(1)))
         .filter(notices::kind.eq(Kind::Invitation))
         .filter(notices::state.eq(State::Sent))
         .filter(notices::ended_at.gt(since))

@@ -104,7 +104,7 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::start::start_game)
                 .service(games::confirm::confirm_start)
                 .service(games::close::close_game)
-                .service(games::rematch::rematch)
+                .service(games::rematch::rematch_game)
                 .service(games::invitations::list_invitations)
                 .service(games::invite::invite_player)
                 .service(games::view::view_game)

@@ -25,7 +25,7 @@ use crate::web::problem::ApiResult;
     responses((status = 201, description = "The new table, or its game if it has started.", body = GameDetails))
 )]
 #[post("/games/{id}/rematch")]
-pub async fn rematch(
+pub async fn rematch_game(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
