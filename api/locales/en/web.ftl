@@ -328,6 +328,22 @@ web-games-which = Which games
 web-games-what = What is played
 web-games-all = all games
 web-games-none = There are none at the moment.
+web-games-any = any
+web-games-free = Free seats
+web-games-free-seats =
+    { $number ->
+        [4] 4
+       *[other] { $number } or more
+    }
+web-games-pace = Time
+web-games-pace-kind =
+    { $kind ->
+        [unlimited] no limit
+        [per_decision] so much for each decision
+        [bank] a bank to draw on
+       *[fixed_hour] by an hour of the day
+    }
+web-games-look = Look
 web-games-open = waiting for players
 web-games-running = being played
 web-games-finished = over
@@ -411,6 +427,16 @@ web-settings-scope-bot = play much and fast, as a bot
 web-settings-token-make = Make a token
 web-settings-made = This is the token. It is shown this once.
 web-settings-revoke = Revoke
+web-settings-feeds = Calendar and feeds
+web-settings-feeds-text = Your calendar can show your deadlines, and a feed reader what waits for you and what happens at your tables. They ask at secret addresses: whoever knows one can read along, and do nothing else. Keep them to yourself; if one gets about, make new ones.
+web-settings-feeds-made = These are the addresses. They are shown this once.
+web-settings-feeds-deadlines = Your deadlines, for a calendar
+web-settings-feeds-waiting = What waits for you, for a feed reader
+web-settings-feeds-game = What happens at a table, as you may see it; put the last part of the address of its page in place of { "{" }id{ "}" }
+web-settings-feeds-since = You have had your addresses since { $when }.
+web-settings-feeds-make = Make addresses
+web-settings-feeds-renew = Make new addresses and end these
+web-settings-feeds-end = End these addresses
 web-settings-sessions = Signed in
 web-settings-sessions-text = Signing out everywhere ends all browsers and apps that are signed in, this one too. Tokens stay.
 web-settings-sign-out-all = Sign out everywhere
@@ -541,3 +567,13 @@ web-player-won = Won
 web-player-mean-place = Mean place
 web-player-games = Public games
 web-player-no-games = None yet.
+
+## Calendar and feeds
+
+web-feed-deadlines = My deadlines
+web-feed-waiting = What waits for me
+web-feed-your-turn = Your turn – { $game }
+web-feed-asked = { $ruleset } waits for your answer.
+web-feed-until = It is due by { $when }.
+web-feed-no-limit = There is no limit of time.
+web-feed-of-table = What happens here, as a feed

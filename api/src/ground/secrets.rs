@@ -11,6 +11,9 @@ pub const PERSONAL_TOKEN: &str = "poste_pat_";
 /// The prefix of refresh tokens.
 pub const REFRESH_TOKEN: &str = "poste_ref_";
 
+/// The prefix of the secrets in the addresses of feeds.
+pub const FEED: &str = "poste_feed_";
+
 /// 32 random bytes.
 ///
 /// # Errors

@@ -79,6 +79,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    feeds (user_id) {
+        user_id -> Uuid,
+        hash -> Bytea,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     signing_keys (id) {
         id -> Uuid,
         key -> Bytea,
@@ -205,6 +213,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    table_changes (game_id) {
+        game_id -> Uuid,
+        changed_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     closings (game_id) {
         game_id -> Uuid,
         cause -> Text,
@@ -271,6 +286,7 @@ diesel::table! {
         invited_by -> Uuid,
         created_at -> Timestamptz,
         seat -> Nullable<crate::store::seats::SqlSeat>,
+        user_id -> Nullable<Uuid>,
     }
 }
 
@@ -491,6 +507,7 @@ diesel::joinable!(seat_holders -> users (user_id));
 diesel::joinable!(guests -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(tokens -> users (user_id));
+diesel::joinable!(feeds -> users (user_id));
 diesel::allow_tables_to_appear_in_same_query!(
     users,
     guests,
@@ -498,6 +515,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     sessions,
     spent_refresh_tokens,
     tokens,
+    feeds,
     signing_keys,
     answers,
     games,
@@ -506,6 +524,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     votes,
     gatherings,
     lost_seats,
+    table_changes,
     closings,
     drafts,
     orders,

@@ -9,7 +9,7 @@ use crate::store::people;
 use crate::store::tables;
 use crate::store::tables::game::Status;
 
-/// Deletes an account: open tables are left, the house's bot plays on in running games, sessions and tokens end, name and
+/// Deletes an account: open tables are left, the house's bot plays on in running games, sessions, tokens and feeds end, name and
 /// address are forgotten. False, with nothing done, if that is asked for in a session that has ended.
 pub async fn delete_account(house: &House, user: Uuid, session: Option<Uuid>) -> Result<bool> {
     let mut conn = house.database.get().await?;
@@ -35,6 +35,7 @@ pub async fn delete_account(house: &House, user: Uuid, session: Option<Uuid>) ->
             let now = house.clock.now();
             let sessions = people::session::end_all(conn, user, now).await?;
             people::token::revoke_all(conn, user, now).await?;
+            people::feed::end(conn, user).await?;
             people::guest::forget(conn, user).await?;
             let names = names.as_ref();
             tables::former_player::forget(conn, user, names, (began, now)).await?;

@@ -60,6 +60,7 @@ pub async fn change(
             temperament: change.temperament.unwrap_or(now.temperament),
         };
         tables::seat::change_bot(conn, (game.id, seat), opponent).await?;
+        tables::table_change::note(conn, game.id, house.clock.now()).await?;
         Ok(((), After::default()))
     };
     told(house, asker, act, reply).await

@@ -18,19 +18,70 @@ use crate::store::outbox;
 use crate::store::people;
 use crate::store::tables;
 use crate::store::tables::game::Game;
+use crate::store::tables::invitation::Invitee;
+
+/// Whom somebody invites.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whom<'a> {
+    /// Whoever has this address, with an account or without.
+    Address(&'a str),
+    /// This person, whose address the one who invites need not know, and is not told.
+    Person(Uuid),
+}
+
+impl Whom<'_> {
+    /// The address that is to be mailed.
+    ///
+    /// # Errors
+    /// There is no such person, or they have no address, as guests do. The database fails.
+    async fn address(self, conn: &mut AsyncPgConnection) -> Result<String> {
+        match self {
+            Self::Address(email) => Ok(email.to_owned()),
+            Self::Person(user) => {
+                let email = people::user::held_email(conn, user).await?;
+                email.ok_or_else(|| {
+                    Refused::invalid("unknown_user", "there is nobody who could be invited so")
+                })
+            }
+        }
+    }
+
+    /// As it is stored.
+    const fn invitee(self, email: &str) -> Invitee<'_> {
+        let person = match self {
+            Self::Address(_) => None,
+            Self::Person(user) => Some(user),
+        };
+        Invitee { email, person }
+    }
+
+    /// Makes sure that they do not sit there already, if that is known of them.
+    ///
+    /// # Errors
+    /// They do. The database fails.
+    async fn must_be_elsewhere(self, conn: &mut AsyncPgConnection, game: Uuid) -> Result<()> {
+        match self {
+            Self::Person(user) if sits_there(conn, game, user).await? => Err(Refused::conflict(
+                "already_seated",
+                "this person has a seat at this table already",
+            )),
+            Self::Address(_) | Self::Person(_) => Ok(()),
+        }
+    }
+}
 
 /// The most invitations to one table, or to one seat: every seat four times over.
 const MOST: i64 = 20;
 
-/// Invites an address to an open table. Its players may; an address is mailed once, however often it is invited.
+/// Invites somebody to an open table. Its players may; each is mailed once, however often they are invited.
 ///
 /// # Errors
-/// Not theirs to see; no player there; started or closed; too many invitations.
+/// Not theirs to see; no player there; started or closed; nobody who could be invited; too many invitations.
 pub async fn invite(
     house: &House,
     asker: Asker<'_>,
     game: Uuid,
-    email: &str,
+    whom: Whom<'_>,
     reply: impl AsyncFnOnce(&mut AsyncPgConnection, &()) -> Result<Reply>,
 ) -> Result<Outcome<()>> {
     house.limits.check_invitation(asker.user)?;
@@ -46,7 +97,10 @@ pub async fn invite(
             });
         }
         must_be_open(&game)?;
-        if !tables::invitation::exists(conn, game.id, email).await?
+        whom.must_be_elsewhere(conn, game.id).await?;
+        let email = whom.address(conn).await?;
+        let invitee = whom.invitee(&email);
+        if !tables::invitation::is_made(conn, game.id, invitee).await?
             && tables::invitation::count(conn, game.id, None).await? >= MOST
         {
             return Err(Refused::conflict(
@@ -54,23 +108,23 @@ pub async fn invite(
                 format!("a table can have {MOST} invitations"),
             ));
         }
-        let invited = tables::invitation::create(conn, game.id, email, asker.user, now).await?;
-        mail(conn, invited, (game.id, email), now).await?;
+        let invited = tables::invitation::create(conn, game.id, invitee, asker.user, now).await?;
+        mail(conn, invited, (game.id, &email), now).await?;
         Ok(((), After::TOLD))
     };
     told(house, asker, act, reply).await
 }
 
-/// Invites an address to a seat that is open, offered, or of a person who has vanished. The host may; if the host is not
+/// Invites somebody to a seat that is open, offered, or of a person who has vanished. The host may; if the host is not
 /// there, any player; and the one who offers the own seat.
 ///
 /// # Errors
-/// Not theirs to see or to invite to; no such seat; its person is there; too many invitations.
+/// Not theirs to see or to invite to; no such seat; its person is there; nobody who could be invited; too many invitations.
 pub async fn invite_to_seat(
     house: &House,
     asker: Asker<'_>,
     (game, seat): (Uuid, i16),
-    email: &str,
+    whom: Whom<'_>,
     reply: impl AsyncFnOnce(&mut AsyncPgConnection, &()) -> Result<Reply>,
 ) -> Result<Outcome<()>> {
     house.limits.check_invitation(asker.user)?;
@@ -86,6 +140,8 @@ pub async fn invite_to_seat(
             });
         }
         must_be_vacant(house, conn, &game, &current, seat).await?;
+        whom.must_be_elsewhere(conn, game.id).await?;
+        let email = whom.address(conn).await?;
         if tables::invitation::count(conn, game.id, Some(seat)).await? >= MOST {
             return Err(Refused::conflict(
                 "too_many_invitations",
@@ -94,14 +150,36 @@ pub async fn invite_to_seat(
         }
         let taken = current.who.taken(seat).ok_or(Refused::NotFound("seat"))?;
         let place = (game.id, seat);
+        let invitee = whom.invitee(&email);
         let taken_at = taken.taken_at;
         let invited =
-            tables::invitation::create_to_seat(conn, place, email, asker.user, taken_at, now)
+            tables::invitation::create_to_seat(conn, place, invitee, asker.user, taken_at, now)
                 .await?;
-        mail(conn, invited, (game.id, email), now).await?;
+        mail(conn, invited, (game.id, &email), now).await?;
         Ok(((), After::TOLD))
     };
     told(house, asker, act, reply).await
+}
+
+/// Invites a person to a table that its host has just opened, unless they can be invited to none: guests cannot, nor who has
+/// deleted the account.
+///
+/// # Errors
+/// Too many invitations by the host. The database fails.
+pub(super) async fn invite_person(
+    house: &House,
+    conn: &mut AsyncPgConnection,
+    (host, game): (Uuid, Uuid),
+    person: Uuid,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let Some(email) = people::user::held_email(conn, person).await? else {
+        return Ok(());
+    };
+    house.limits.check_invitation(host)?;
+    let invitee = Whom::Person(person).invitee(&email);
+    let invited = tables::invitation::create(conn, game, invitee, host, now).await?;
+    mail(conn, invited, (game, &email), now).await
 }
 
 /// Has an invitation mailed, unless it was before.

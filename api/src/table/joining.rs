@@ -43,6 +43,7 @@ pub async fn join(
             .ok_or_else(|| Refused::conflict("full", "every seat is taken"))?;
         let now = house.clock.now();
         tables::seat::take(conn, game.id, free, user, nonce.text(), now).await?;
+        tables::table_change::note(conn, game.id, now).await?;
         let begun = gather::sit_down(house, conn, &game, (user, free)).await?;
         let after = After::begun(begun.as_ref());
         Ok((begun, after))

@@ -32,6 +32,12 @@ const WEBHOOK_TESTS: NonZeroU32 = nonzero(60);
 /// Records an hour that one user may send in, each of which is replayed to be checked.
 const RECORDS: NonZeroU32 = nonzero(240);
 
+/// Answers an hour with many records, by one user, or of public games from one network address.
+const EXPORTS: NonZeroU32 = nonzero(60);
+
+/// Calendars and feeds an hour of one user, all together: some programs ask for each every few minutes.
+const FEEDS: NonZeroU32 = nonzero(600);
+
 /// Hints a minute for one user: each keeps a thread of the bots busy for a moment.
 const HINTS: NonZeroU32 = nonzero(10);
 
@@ -61,6 +67,9 @@ pub struct Limits {
     webhook_tests: DefaultKeyedRateLimiter<Uuid>,
     unsubscribes: DefaultKeyedRateLimiter<IpAddr>,
     records: DefaultKeyedRateLimiter<Uuid>,
+    exports: DefaultKeyedRateLimiter<Uuid>,
+    exports_from_address: DefaultKeyedRateLimiter<IpAddr>,
+    feeds: DefaultKeyedRateLimiter<Uuid>,
     hints: DefaultKeyedRateLimiter<Uuid>,
     bot_plays: DefaultKeyedRateLimiter<Uuid>,
     replays: DefaultKeyedRateLimiter<Uuid>,
@@ -89,6 +98,9 @@ impl Limits {
             webhook_tests: RateLimiter::keyed(Quota::per_hour(WEBHOOK_TESTS)),
             unsubscribes: RateLimiter::keyed(Quota::per_hour(UNSUBSCRIBES_FROM_ADDRESS)),
             records: RateLimiter::keyed(Quota::per_hour(RECORDS)),
+            exports: RateLimiter::keyed(Quota::per_hour(EXPORTS)),
+            exports_from_address: RateLimiter::keyed(Quota::per_hour(EXPORTS)),
+            feeds: RateLimiter::keyed(Quota::per_hour(FEEDS)),
             hints: RateLimiter::keyed(Quota::per_minute(HINTS)),
             bot_plays: RateLimiter::keyed(Quota::per_minute(BOT_PLAYS)),
             replays: RateLimiter::keyed(Quota::per_second(entries).allow_burst(replay_burst)),
@@ -180,6 +192,30 @@ impl Limits {
         check(&self.records, &user, "records")
     }
 
+    /// Counts an answer with many records of a user's games.
+    ///
+    /// # Errors
+    /// Too many.
+    pub fn check_export(&self, user: Uuid) -> Result<()> {
+        check(&self.exports, &user, "exports")
+    }
+
+    /// Counts an answer with many records of public games.
+    ///
+    /// # Errors
+    /// Too many.
+    pub fn check_export_from(&self, address: IpAddr) -> Result<()> {
+        check(&self.exports_from_address, &address, "exports_from_address")
+    }
+
+    /// Counts a calendar or feed of a user that is read.
+    ///
+    /// # Errors
+    /// Too many.
+    pub fn check_feed(&self, user: Uuid) -> Result<()> {
+        check(&self.feeds, &user, "feeds")
+    }
+
     /// Counts a hint for a user.
     ///
     /// # Errors
@@ -223,6 +259,9 @@ impl Limits {
         self.webhook_tests.retain_recent();
         self.unsubscribes.retain_recent();
         self.records.retain_recent();
+        self.exports.retain_recent();
+        self.exports_from_address.retain_recent();
+        self.feeds.retain_recent();
         self.hints.retain_recent();
         self.bot_plays.retain_recent();
         self.replays.retain_recent();

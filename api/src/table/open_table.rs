@@ -1,5 +1,7 @@
 //! How an open table ends, or goes on without somebody. In the caller's transaction, which holds the game's row.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use uuid::Uuid;
@@ -23,6 +25,7 @@ pub async fn vacate(
     for &user in gone {
         tables::seat::free(conn, game.id, user).await?;
     }
+    tables::table_change::note(conn, game.id, now).await?;
     let heir = tables::seat::list(conn, game.id)
         .await?
         .into_iter()
@@ -63,9 +66,12 @@ pub async fn close(
             outbox::notice::create_about_table(conn, &told, now).await?;
         }
     }
+    let mut told_of = BTreeSet::new();
     for (invitation, user) in tables::invitation::to_table(conn, game.id).await? {
         let sits = user.is_some_and(|user| seats.iter().any(|taken| taken.is_of(user)));
-        if !sits {
+        // Somebody may have been invited by their address and as themselves.
+        let again = user.is_some_and(|user| !told_of.insert(user));
+        if !sits && !again {
             let invitation = Some(invitation);
             let told = AboutTable {
                 user,

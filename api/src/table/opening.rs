@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::frame::{After, Asker, Outcome, told};
 use super::gather::{self, Begun};
 use super::house::House;
+use super::inviting;
 use super::keys::Reply;
 use super::refused::{Refused, Result};
 use super::visible::{lock, own_seat, visible_game};
@@ -222,11 +223,10 @@ async fn open_for(
 }
 
 /// Opens a table like one whose game is over: the same game, options, seats, bots and time. Those who sat there are told of it in
-/// the talk, with the words that `tell` makes of its id. A private table is followed by an unlisted one, as people know each
-/// other's names there and not the addresses that invitations need.
+/// the talk, with the words that `tell` makes of its id; to a private table they are invited, each as themselves.
 ///
 /// # Errors
-/// No seat of theirs there; its game is not over.
+/// No seat of theirs there; its game is not over; too many invitations.
 pub async fn once_more(
     house: &House,
     asker: Asker<'_>,
@@ -253,16 +253,20 @@ pub async fn once_more(
             name: Some(row.name.clone()),
             options: Some(RawValue::from_string(row.options.clone()).map_err(Refused::internal)?),
             terms: row.terms().map_err(Refused::internal)?,
-            visibility: match row.visibility {
-                Visibility::Private => Visibility::Unlisted,
-                other @ (Visibility::Unlisted | Visibility::Public) => other,
-            },
+            visibility: row.visibility,
             confirm_hours: None,
             nonce: Nonce::default(),
         };
         let (opened, after) = open_for(house, conn, asker.user, &table.check()?).await?;
         let text = text::message(&tell(opened.game))?;
         let (now, delay) = (house.clock.now(), house.settings.notice_delay);
+        if row.visibility == Visibility::Private {
+            let people = seats.iter().filter_map(|taken| taken.occupant.as_ref());
+            for person in people.filter(|person| person.user != asker.user) {
+                let host = asker.user;
+                inviting::invite_person(house, conn, (host, opened.game), person.user, now).await?;
+            }
+        }
         tables::message::create(conn, before, asker.user, &text, now, delay).await?;
         let after = match opened.begun {
             Some(_) => after,

@@ -33,7 +33,11 @@ fn thing(path: &str) -> Option<Thing> {
     let parts: Vec<&str> = path.strip_prefix("/api/v1/")?.split('/').collect();
     match parts.as_slice() {
         ["games"]
-        | ["games", _, "join" | "start" | "confirm" | "close"]
+        | [
+            "games",
+            _,
+            "join" | "start" | "confirm" | "close" | "rematch",
+        ]
         | ["games", _, "seats", _, "offer" | "open" | "return" | "take"] => Some(Thing::Game),
         ["games", _, "analysis"]
         | ["records" | "studies"]

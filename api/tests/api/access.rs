@@ -86,6 +86,8 @@ impl Ground {
     ) -> Answer {
         let id = if path.contains("/studies/") {
             &self.study
+        } else if path.contains("/users/") {
+            &self.ann.id
         } else {
             &self.game
         };
@@ -95,6 +97,11 @@ impl Ground {
             .replace("{seat}", "0")
             .replace("{vote}", &self.game)
             .replace("{id}", id);
+        let query = match name(operation) {
+            "list_records" => "?day=2026-11-28",
+            _ => "",
+        };
+        let path = format!("{path}{query}");
         let mut request = self.app.page_request(method, &path);
         if let Some(token) = token {
             request = request.token(token);

@@ -116,6 +116,7 @@ async fn the_contract_names_no_other_request_that_takes_a_key() {
             "join_game",
             "leave_game",
             "create_message",
+            "rematch_game",
             "invite_to_seat",
             "offer_seat",
             "open_seat",

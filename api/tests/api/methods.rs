@@ -21,6 +21,7 @@ fn pages() -> BTreeMap<String, BTreeSet<String>> {
     let lists = [
         include_str!("../../src/web/pages/mod.rs"),
         include_str!("../../src/web/pages/table/mod.rs"),
+        include_str!("../../src/web/pages/feeds/mod.rs"),
     ];
     let mut known: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (call, methods) in [
@@ -54,6 +55,7 @@ fn filled(path: &str, game: &str) -> String {
         .replace("{id}", "00000000-0000-0000-0000-000000000000")
         .replace("{vote}", "00000000-0000-0000-0000-000000000000")
         .replace("{token}", "none")
+        .replace("{secret}", "none")
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -12,6 +12,7 @@ use diesel_async::SimpleAsyncConnection as _;
 use serde_json::{Value, json};
 
 use crate::helpers::app::Mail;
+use crate::helpers::feeds::Feeds;
 use crate::helpers::hooks::{HookReceiver, Reply};
 use crate::helpers::play::{Choices, legal};
 use crate::helpers::program::{Program, data_folder};
@@ -25,6 +26,8 @@ struct World {
     game: String,
     choices: Choices,
     mails: Vec<Mail>,
+    /// Where their feeds are.
+    feeds: Vec<Feeds>,
     /// Where the webhooks of all of them lead, each at the path of its seat.
     receiver: HookReceiver,
 }
@@ -38,7 +41,9 @@ impl World {
         .await;
         let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
         let receiver = HookReceiver::start().await;
+        let mut feeds = Vec::new();
         for (seat, person) in people.iter().enumerate() {
+            feeds.push(app.feeds(person).await);
             app.hook(person, &receiver.url(&format!("/{seat}"))).await;
         }
         let wish = json!({ "ruleset": ruleset, "seats": 3, "name": "Two worlds" });
@@ -53,6 +58,7 @@ impl World {
             game,
             choices: Choices::new(21),
             mails: Vec::new(),
+            feeds,
             receiver,
         }
     }
@@ -239,6 +245,16 @@ impl World {
             let answer = self.app.read(&path, person).await;
             told.push((path.replace(&self.game, "…"), answer.text));
         }
+        let mut feeds = vec![format!("{game}/feed.atom")];
+        feeds.extend(
+            viewer
+                .iter()
+                .flat_map(|seat| self.feeds[*seat].all(&self.game)),
+        );
+        for (number, path) in feeds.iter().enumerate() {
+            let feed = self.app.page("GET", path).await.expect(200);
+            told.push((format!("feed {number}"), feed.text));
+        }
         let path = format!("{game}/drawing.png");
         let png = self.app.read(&path, person).await.expect(200);
         let png = BASE64.encode(&png.bytes);
@@ -300,6 +316,7 @@ pub(crate) fn comparable(text: &str) -> String {
 fn plain(word: &str, ids: &mut Vec<String>) -> String {
     // A picture in a mail is named as its mail is.
     let word = word.strip_prefix("cid:").unwrap_or(word);
+    let word = word.strip_prefix("urn:uuid:").unwrap_or(word);
     let is_hex = word.len() == 64 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
     let dashes = word.matches('-').count();
     let id = word.split(['.', ':']).next().unwrap_or_default();
@@ -544,6 +561,13 @@ async fn a_server_that_tells_all_it_can_of_itself_tells_no_secret() {
     let bad = json!({ "decision": 0, "actions": [{ "type": "keep", "cards": ["DEM-99"] }] });
     server.ask("POST", &actions, token, bad, 422).await;
 
+    let feeds = server
+        .ask("POST", "/me/feeds", token, Value::Null, 201)
+        .await;
+    let feeds = Feeds::of(&feeds);
+    let feed = reqwest::get(format!("{}{}", server.url(), feeds.waiting));
+    assert_eq!(feed.await.unwrap().status(), 200);
+
     let (status, said) = server.stop();
 
     assert!(status.success(), "{said}");
@@ -560,6 +584,7 @@ async fn a_server_that_tells_all_it_can_of_itself_tells_no_secret() {
         "zebulon".to_owned(),
         "h00k-t0ken".to_owned(),
         hook["secret"].as_str().unwrap().to_owned(),
+        feeds.secret().to_owned(),
         option["written"].as_str().unwrap().to_owned(),
     ];
     secrets.extend(cards(std::slice::from_ref(option)));

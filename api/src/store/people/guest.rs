@@ -36,6 +36,13 @@ pub async fn create(
     Ok(id)
 }
 
+/// Whether an account is a guest's.
+pub async fn is_one(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<bool> {
+    diesel::select(diesel::dsl::exists(guests::table.find(id)))
+        .get_result(conn)
+        .await
+}
+
 /// Notes that a guest has just done something; of anybody else nothing is noted.
 pub async fn seen(conn: &mut AsyncPgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
     diesel::update(guests::table.find(id))

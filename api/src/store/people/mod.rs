@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod answer;
+pub mod feed;
 pub mod guest;
 pub mod opt_out;
 pub mod preferences;

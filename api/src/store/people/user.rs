@@ -6,7 +6,7 @@ use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
-use crate::store::schema::users;
+use crate::store::schema::{invitations, users};
 
 /// A person's account.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -75,6 +75,20 @@ pub async fn lock(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> {
     Ok(())
 }
 
+/// The address of an account that has one, which neither changes nor goes until the transaction ends. What the person does
+/// otherwise does not wait for that.
+pub async fn held_email(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<String>> {
+    let email: Option<Option<String>> = users::table
+        .find(id)
+        .filter(users::deleted_at.is_null())
+        .for_key_share()
+        .select(users::email)
+        .first(conn)
+        .await
+        .optional()?;
+    Ok(email.flatten())
+}
+
 /// Finds an account by its address.
 pub async fn find_by_email(conn: &mut AsyncPgConnection, email: &str) -> QueryResult<Option<User>> {
     users::table
@@ -122,7 +136,14 @@ pub async fn set_email(conn: &mut AsyncPgConnection, id: Uuid, email: &str) -> Q
         .execute(conn)
         .await;
     match set {
-        Ok(_) => Ok(true),
+        Ok(_) => {
+            // Whoever was invited as themselves still is.
+            diesel::update(invitations::table.filter(invitations::user_id.eq(id)))
+                .set(invitations::email.eq(email))
+                .execute(conn)
+                .await?;
+            Ok(true)
+        }
         // It got one meanwhile; the transaction is over.
         Err(DieselError::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => Ok(false),
         Err(error) => Err(error),

@@ -17,9 +17,11 @@ use crate::store::words::words;
 
 mod list;
 mod people;
+mod waiting_tables;
 
-pub use list::{Filter, Own, list};
+pub use list::{Filter, Finished, Own, finished, list, these};
 pub use people::{count_name_change, count_seat_change, hand_to_bots, of_user, waiting_for};
+pub use waiting_tables::{PaceKind, Sought, waiting_tables};
 
 words! {
     /// How far a game has come.

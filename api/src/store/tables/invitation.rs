@@ -1,11 +1,12 @@
 //! Invitations to open games, and to seats of running ones.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use engine::Seat;
 use uuid::Uuid;
 
+use crate::store::outbox::notice::{Kind, State};
 use crate::store::schema::{invitations, notices, users};
 
 /// An invitation, known by the address it goes to.
@@ -24,13 +25,24 @@ pub struct Invitation {
     pub created_at: DateTime<Utc>,
     /// The seat of a running game that it is for; none: any seat of an open one.
     pub seat: Option<Seat>,
+    /// The person, if they were invited as themselves and not by their address.
+    pub user_id: Option<Uuid>,
 }
 
-/// Invites an address; `None` if it has been invited to this game before.
+/// Whom an invitation is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Invitee<'a> {
+    /// The address that is mailed.
+    pub email: &'a str,
+    /// Whose it is, if that person is invited and not the address.
+    pub person: Option<Uuid>,
+}
+
+/// Invites somebody; `None` if they have been invited to this game before, in the same way.
 pub async fn create(
     conn: &mut AsyncPgConnection,
     game: Uuid,
-    email: &str,
+    invitee: Invitee<'_>,
     invited_by: Uuid,
     now: DateTime<Utc>,
 ) -> QueryResult<Option<Uuid>> {
@@ -38,7 +50,8 @@ pub async fn create(
         .values((
             invitations::id.eq(Uuid::now_v7()),
             invitations::game_id.eq(game),
-            invitations::email.eq(email),
+            invitations::email.eq(invitee.email),
+            invitations::user_id.eq(invitee.person),
             invitations::invited_by.eq(invited_by),
             invitations::created_at.eq(now),
         ))
@@ -49,19 +62,20 @@ pub async fn create(
         .optional()
 }
 
-/// Invites an address to a seat of a running game, unless an invitation to it is still good: one that is newer than
+/// Invites somebody to a seat of a running game, unless such an invitation is still good: one that is newer than
 /// `taken_at`. The caller holds the game's row.
 pub async fn create_to_seat(
     conn: &mut AsyncPgConnection,
     (game, seat): (Uuid, Seat),
-    email: &str,
+    invitee: Invitee<'_>,
     invited_by: Uuid,
     taken_at: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> QueryResult<Option<Uuid>> {
     let stale = invitations::table
         .filter(invitations::game_id.eq(game))
-        .filter(invitations::email.eq(email))
+        .filter(invitations::email.eq(invitee.email))
+        .filter(invitations::user_id.is_not_distinct_from(invitee.person))
         .filter(invitations::seat.eq(Some(seat)))
         .filter(invitations::created_at.le(taken_at));
     let mails = notices::invitation_id.eq_any(stale.select(invitations::id.nullable()));
@@ -73,7 +87,8 @@ pub async fn create_to_seat(
         .values((
             invitations::id.eq(Uuid::now_v7()),
             invitations::game_id.eq(game),
-            invitations::email.eq(email),
+            invitations::email.eq(invitee.email),
+            invitations::user_id.eq(invitee.person),
             invitations::invited_by.eq(invited_by),
             invitations::created_at.eq(now),
             invitations::seat.eq(Some(seat)),
@@ -135,7 +150,43 @@ pub async fn exists(conn: &mut AsyncPgConnection, game: Uuid, email: &str) -> Qu
     .await
 }
 
-/// How many addresses have been invited to the table, or to this seat of the game.
+/// Whether somebody has been invited to an open table, in the same way.
+pub async fn is_made(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    invitee: Invitee<'_>,
+) -> QueryResult<bool> {
+    diesel::select(diesel::dsl::exists(
+        invitations::table
+            .filter(invitations::game_id.eq(game))
+            .filter(invitations::seat.is_null())
+            .filter(invitations::email.eq(invitee.email))
+            .filter(invitations::user_id.is_not_distinct_from(invitee.person)),
+    ))
+    .get_result(conn)
+    .await
+}
+
+/// How many invitations have been mailed to an address since a moment, whoever wrote them. Those that had waited for a day
+/// by then are not looked for.
+pub async fn mailed_since(
+    conn: &mut AsyncPgConnection,
+    email: &str,
+    since: DateTime<Utc>,
+) -> QueryResult<i64> {
+    invitations::table
+        .inner_join(notices::table.on(notices::invitation_id.eq(invitations::id.nullable())))
+        .filter(invitations::email.eq(email))
+        .filter(invitations::created_at.gt(since - TimeDelta::days(1)))
+        .filter(notices::kind.eq(Kind::Invitation))
+        .filter(notices::state.eq(State::Sent))
+        .filter(notices::ended_at.gt(since))
+        .count()
+        .get_result(conn)
+        .await
+}
+
+/// How many have been invited to the table, or to this seat of the game.
 pub async fn count(
     conn: &mut AsyncPgConnection,
     game: Uuid,

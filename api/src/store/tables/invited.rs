@@ -15,11 +15,22 @@ pub struct Invited {
     pub invitation: Invitation,
     /// The account that the address has by now, if it has one.
     pub account: Option<Uuid>,
+    /// What the person is called who was invited as themselves.
+    pub name: Option<String>,
     /// How it stands with the mail.
     pub state: State,
     /// Why, if there is something to say.
     pub reason: Option<String>,
 }
+
+/// An invitation, the account and the name that its address has, and how its mail stands.
+type Row = (
+    Invitation,
+    Option<Uuid>,
+    Option<String>,
+    State,
+    Option<String>,
+);
 
 /// The invitations to a table and to its seats, in the order in which they were written. Not those whose mails were cleared
 /// away.
@@ -27,7 +38,7 @@ pub async fn list(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Vec<I
     let mail = notices::invitation_id
         .eq(invitations::id.nullable())
         .and(notices::kind.eq(Kind::Invitation));
-    let rows: Vec<(Invitation, Option<Uuid>, State, Option<String>)> = invitations::table
+    let rows: Vec<Row> = invitations::table
         .inner_join(notices::table.on(mail))
         .left_join(users::table.on(users::email.eq(invitations::email.nullable())))
         .filter(invitations::game_id.eq(game))
@@ -35,6 +46,7 @@ pub async fn list(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Vec<I
         .select((
             Invitation::as_select(),
             users::id.nullable(),
+            users::name.nullable(),
             notices::state,
             notices::reason,
         ))
@@ -42,7 +54,8 @@ pub async fn list(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Vec<I
         .await?;
     Ok(rows
         .into_iter()
-        .map(|(invitation, account, state, reason)| Invited {
+        .map(|(invitation, account, name, state, reason)| Invited {
+            name: name.filter(|_| invitation.user_id.is_some()),
             invitation,
             account,
             state,

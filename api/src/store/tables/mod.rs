@@ -18,4 +18,5 @@ pub mod seat_holder;
 pub mod statistics;
 pub mod study;
 pub mod study_comment;
+pub mod table_change;
 pub mod vote;

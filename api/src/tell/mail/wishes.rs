@@ -21,6 +21,9 @@ pub(super) const SWITCHED_OFF: &str = "mails of this kind are switched off";
 /// Why nothing is mailed that its reader has unsubscribed from.
 const UNSUBSCRIBED: &str = "you unsubscribed from these mails";
 
+/// The most invitations that are mailed to one address in a day, whoever writes them; those beyond stand without a mail.
+const INVITATIONS_A_DAY: i64 = 10;
+
 /// Why nothing about games is mailed to an address that does not take it.
 const GIVEN_UP: &str = "your address refuses our mails";
 
@@ -37,7 +40,7 @@ pub(super) async fn unwanted(
     }
     // To somebody who does not play there yet.
     if let Some(invitation) = notice.invitation_id {
-        return wants_no_invitations(house, conn, invitation).await;
+        return wants_no_invitations(house, conn, invitation, kind).await;
     }
     let Some(reader) = reader else {
         return Ok(None);
@@ -54,6 +57,7 @@ async fn wants_no_invitations(
     house: &House,
     conn: &mut AsyncPgConnection,
     invitation: Uuid,
+    kind: Kind,
 ) -> Result<Option<&'static str>> {
     let Some(invitation) = tables::invitation::find(conn, invitation).await? else {
         return Ok(None);
@@ -61,6 +65,13 @@ async fn wants_no_invitations(
     let hash = house.mail_key.hash_of_address(&invitation.email);
     if people::opt_out::is_refused(conn, &hash).await? {
         return Ok(Some("invitations to this address are refused"));
+    }
+    if kind == Kind::Invitation {
+        let since = house.clock.now() - TimeDelta::days(1);
+        let mailed = tables::invitation::mailed_since(conn, &invitation.email, since).await?;
+        if mailed >= INVITATIONS_A_DAY {
+            return Ok(Some("this address has had all the invitations of a day"));
+        }
     }
     let Some(user) = people::user::find_by_email(conn, &invitation.email).await? else {
         return Ok(None);

@@ -19,15 +19,16 @@ const MOSTLY_NULL: [&str; 8] = [
     "reason",
 ];
 
-/// Examples of texts that are no JSON, by what they are sent as.
-const TEXTS: [(&str, &str); 3] = [
-    (
-        "application/jsonl",
-        "{\"format\":\"poste-restante/1\",\"game\":\"019dc0de-0000-7000-8000-000000000002\",\"name\":\"My first table\",\
+/// A record: its header and its first entry.
+const RECORD: &str = "{\"format\":\"poste-restante/1\",\"game\":\"019dc0de-0000-7000-8000-000000000002\",\"name\":\"My first table\",\
          \"ruleset\":\"tammany-hall\",\"rules_version\":1,\"options\":{},\"players\":[\"Ann\",\"Ben\",\"Cleo\"],\
          \"commitment\":\"594facab…\"}\n\
-         {\"seq\":0,\"at\":\"2026-11-28T00:31:07.270118Z\",\"actor\":\"server\",\"events\":[],\"head\":\"e9571697…\"}\n",
-    ),
+         {\"seq\":0,\"at\":\"2026-11-28T00:31:07.270118Z\",\"actor\":\"server\",\"events\":[],\"head\":\"e9571697…\"}\n";
+
+/// Examples of texts that are no JSON, by what they are sent as.
+const TEXTS: [(&str, &str); 4] = [
+    ("application/jsonl", RECORD),
+    ("application/x-ndjson", RECORD),
     (
         "image/svg+xml",
         "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",

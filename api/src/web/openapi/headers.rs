@@ -80,7 +80,7 @@ fn add_to_all(path: &str, responses: &mut Map<String, Value>) {
 }
 
 /// What is sent as it is read, or has no end: nothing that could be hashed before.
-const STREAMS: [&str; 2] = ["text/csv", "text/event-stream"];
+const STREAMS: [&str; 3] = ["application/x-ndjson", "text/csv", "text/event-stream"];
 
 /// An answer that is sent without knowing all of it.
 fn is_stream(operation: &Map<String, Value>) -> bool {

@@ -38,6 +38,7 @@ schemas! {
     bot::Temperament as "BotTemperament", "What a bot wants: `keen` to be ahead of the others, `calm` to have much itself, whatever they have.";
     closing::Cause as "ClosedCause", "Why a table was closed.";
     delivery::State as "DeliveryState", "How it stands with a delivery.";
+    game::PaceKind as "PaceKind", "How a table's time runs.";
     game::Status as "GameStatus", "How far a game has come.";
     game::Visibility as "Visibility", "Who may see a game.";
     kind::Kind as "NoticeKind", "A kind of notice.";

@@ -11,10 +11,11 @@ use super::shell::{Shell, page};
 use super::visitor::Visitor;
 use super::words::Key;
 use crate::store::tables;
-use crate::store::tables::game::{Filter, Status};
+use crate::store::tables::game::{Filter, PaceKind, Sought, Status};
 use crate::table::opening::known_ruleset;
 use crate::web::app::App;
-use crate::web::problem::ApiResult;
+use crate::web::problem::{ApiError, ApiResult};
+use crate::web::routes::games::list::{MOST_FREE, free_seats};
 
 /// How many games the page shows.
 const SHOWN: usize = 30;
@@ -25,8 +26,9 @@ struct GamesPage {
     shell: Shell,
     status: Status,
     ruleset: Option<Ruleset>,
+    sought: Sought,
     rows: Rows,
-    /// The last one shown, if there are more.
+    /// The last one that was looked at, if there are more.
     next: Option<Uuid>,
 }
 
@@ -41,7 +43,7 @@ impl GamesPage {
     /// The lists of other kinds of games.
     fn kinds(&self) -> Vec<Tab> {
         let tab = |(status, key): &(Status, Key)| Tab {
-            address: address(*status, self.ruleset, None),
+            address: self.address(*status, self.ruleset, None),
             label: self.shell.say(*key),
             is_current: *status == self.status,
         };
@@ -51,7 +53,7 @@ impl GamesPage {
     /// The lists of other games of this kind.
     fn rulesets(&self) -> Vec<Tab> {
         let one = |ruleset: Option<Ruleset>| Tab {
-            address: address(self.status, ruleset, None),
+            address: self.address(self.status, ruleset, None),
             label: ruleset.map_or_else(
                 || self.shell.say(Key::GamesAll),
                 |one| one.name().to_owned(),
@@ -65,7 +67,47 @@ impl GamesPage {
     /// Where this list goes on.
     fn older(&self) -> Option<String> {
         self.next
-            .map(|next| address(self.status, self.ruleset, Some(next)))
+            .map(|next| self.address(self.status, self.ruleset, Some(next)))
+    }
+
+    /// The address of a list.
+    fn address(&self, status: Status, ruleset: Option<Ruleset>, before: Option<Uuid>) -> String {
+        let mut address = format!("/games?status={}", status.name());
+        let mut say = |name: &str, value: Option<String>| {
+            if let Some(value) = value {
+                address.push_str(&format!("&{name}={value}"));
+            }
+        };
+        say("ruleset", ruleset.map(|ruleset| ruleset.slug().to_owned()));
+        if status == Status::Open {
+            say("free", self.sought.free.map(|free| free.to_string()));
+            say("pace", self.sought.pace.map(|pace| pace.name().to_owned()));
+        }
+        say("before", before.map(|before| before.to_string()));
+        address
+    }
+
+    /// Whether tables that wait for players are listed, among which one can look for some.
+    fn is_lobby(&self) -> bool {
+        self.status == Status::Open
+    }
+
+    /// Numbers of free seats that can be looked for, and whether it is the one.
+    fn free(&self) -> Vec<(i32, String, bool)> {
+        let one = |free: i32| {
+            let word = self.shell.with(Key::GamesFreeSeats, "number", free);
+            (free, word, self.sought.free == Some(free))
+        };
+        (1..=MOST_FREE).map(one).collect()
+    }
+
+    /// The same of how the time runs.
+    fn paces(&self) -> Vec<(&'static str, String, bool)> {
+        let one = |pace: PaceKind| {
+            let word = self.shell.with(Key::GamesPaceKind, "kind", pace.name());
+            (pace.name(), word, self.sought.pace == Some(pace))
+        };
+        PaceKind::ALL.into_iter().map(one).collect()
     }
 }
 
@@ -76,26 +118,18 @@ struct Tab {
     is_current: bool,
 }
 
-/// The address of a list.
-fn address(status: Status, ruleset: Option<Ruleset>, before: Option<Uuid>) -> String {
-    let mut address = format!("/games?status={}", status.name());
-    if let Some(ruleset) = ruleset {
-        address.push_str("&ruleset=");
-        address.push_str(ruleset.slug());
-    }
-    if let Some(before) = before {
-        address.push_str("&before=");
-        address.push_str(&before.to_string());
-    }
-    address
-}
-
 /// Which games to list.
 #[derive(Deserialize)]
 pub(super) struct GamesQuery {
     status: Option<Status>,
     #[serde(default)]
     ruleset: String,
+    /// Of tables that wait for players: so many free seats at least.
+    #[serde(default)]
+    free: String,
+    /// Of these too: how their time runs.
+    #[serde(default)]
+    pace: String,
     before: Option<Uuid>,
 }
 
@@ -116,18 +150,46 @@ pub(super) async fn show(
         before: query.before,
         ..Filter::default()
     };
+    let sought = sought(&query)?;
     let mut conn = app.house.database.get().await?;
-    let limit = i64::try_from(SHOWN + 1).unwrap_or(i64::MAX);
-    let mut games = tables::game::list(&mut conn, &filter, limit).await?;
-    let more = games.len() > SHOWN;
-    games.truncate(SHOWN);
+    let limit = i64::try_from(SHOWN).unwrap_or(i64::MAX);
+    let (games, next) = if status == Status::Open && !sought.is_anything() {
+        tables::game::waiting_tables(&mut conn, &filter, &sought, limit).await?
+    } else {
+        let mut games = tables::game::list(&mut conn, &filter, limit + 1).await?;
+        let more = games.len() > SHOWN;
+        games.truncate(SHOWN);
+        let next = games.last().filter(|_| more).map(|game| game.id);
+        (games, next)
+    };
     let now = app.house.clock.now();
     let shell = Shell::of(&mut conn, &visitor).await?;
     page(&GamesPage {
         rows: Rows::of(&mut conn, &shell, &games, visitor.user(), now).await?,
-        next: games.last().filter(|_| more).map(|game| game.id),
+        next,
         shell,
         status,
         ruleset,
+        sought,
+    })
+}
+
+/// What somebody looks for, as the form says it: nothing where nothing was chosen.
+fn sought(query: &GamesQuery) -> ApiResult<Sought> {
+    let free = match query.free.as_str() {
+        "" => None,
+        free => Some(free_seats(free.parse().unwrap_or(0))?),
+    };
+    let pace = match query.pace.as_str() {
+        "" => None,
+        pace => Some(
+            pace.parse()
+                .map_err(|_| ApiError::invalid("bad_filter", "no table's time runs so"))?,
+        ),
+    };
+    Ok(Sought {
+        free,
+        pace,
+        ..Sought::default()
     })
 }

@@ -7,6 +7,7 @@
 pub mod assets;
 mod docs;
 pub mod errors;
+mod feeds;
 pub mod form;
 mod game;
 mod games;
@@ -28,6 +29,7 @@ mod words;
 
 use actix_web::{FromRequest, Handler, Resource, Responder, web};
 
+pub(in crate::web) use self::table::once_more_said;
 use crate::web::server::wrong_method;
 
 /// The addresses of all pages, and of the contract.
@@ -56,6 +58,8 @@ pub fn addresses(config: &mut web::ServiceConfig) {
         .service(takes("/me/settings/notices", settings::notices::save))
         .service(takes("/me/settings/tokens", settings::make_token))
         .service(takes("/me/settings/tokens/revoke", settings::revoke_token))
+        .service(takes("/me/settings/feeds", settings::feeds::renew))
+        .service(takes("/me/settings/feeds/end", settings::feeds::end))
         .service(takes("/me/settings/delete", settings::delete))
         .service(shows("/players/{id}", player::show))
         .service(shows("/games", games::show))
@@ -63,6 +67,7 @@ pub fn addresses(config: &mut web::ServiceConfig) {
         .service(shows("/rules", rules::show_all))
         .service(shows("/rules/{ruleset}", rules::show))
         .configure(table::addresses)
+        .configure(feeds::addresses)
         .service(shows("/games/{id}", game::show))
         .service(takes("/games/{id}/join", game::acts::join))
         .service(takes("/games/{id}/leave", game::acts::leave))

@@ -17,6 +17,7 @@ pub mod sessions;
 pub mod sign_in;
 pub mod studies;
 pub mod test_clock;
+pub mod users;
 
 use actix_cors::Cors;
 use actix_web::middleware::from_fn;
@@ -70,6 +71,9 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(me::tokens::list_tokens)
                 .service(me::tokens::create_token)
                 .service(me::tokens::revoke_token)
+                .service(me::feeds::find_feeds)
+                .service(me::feeds::renew_feeds)
+                .service(me::feeds::end_feeds)
                 .service(me::vacation::show_vacation)
                 .service(me::vacation::set_vacation)
                 .service(me::webhooks::list_webhooks)
@@ -86,9 +90,11 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(me::next::find_next)
                 .service(me::next::snooze::snooze_game)
                 .service(me::next::snooze::wake_game)
+                .service(me::records::export_records)
                 .service(me::results::list_results)
                 .service(me::results::csv::export_results)
                 .service(me::statistics::find_statistics)
+                .service(users::find_user)
                 .service(rulesets::list_rulesets)
                 .service(rulesets::find_ruleset)
                 .service(games::list::list_games)
@@ -99,6 +105,7 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::start::start_game)
                 .service(games::confirm::confirm_start)
                 .service(games::close::close_game)
+                .service(games::rematch::rematch_game)
                 .service(games::invitations::list_invitations)
                 .service(games::invite::invite_player)
                 .service(games::view::view_game)
@@ -133,6 +140,7 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::messages::list_messages)
                 .service(games::messages::create_message)
                 .service(games::analysis::analyse_game)
+                .service(records::of_day::list_records)
                 .service(records::import_record)
                 .service(studies::list::list_studies)
                 .service(studies::create::create_study)

@@ -37,6 +37,7 @@ async fn a_query_that_cannot_be_read_is_refused_by_every_operation_that_takes_on
         [
             "ask_for_hint",
             "draw_game",
+            "export_records",
             "find_decision",
             "find_study_decision",
             "list_deliveries",
@@ -45,6 +46,7 @@ async fn a_query_that_cannot_be_read_is_refused_by_every_operation_that_takes_on
             "list_messages",
             "list_my_games",
             "list_notices",
+            "list_records",
             "list_results",
             "list_studies",
             "list_undo_steps",

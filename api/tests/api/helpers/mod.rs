@@ -6,6 +6,7 @@ pub(crate) mod cluster;
 pub(crate) mod command;
 pub(crate) mod contract;
 pub(crate) mod database;
+pub(crate) mod feeds;
 pub(crate) mod hooks;
 pub(crate) mod html;
 pub(crate) mod lmtp;

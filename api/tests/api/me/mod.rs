@@ -3,6 +3,7 @@
 mod account;
 mod address;
 mod events;
+mod feeds;
 mod games;
 mod names;
 mod next;

@@ -142,7 +142,7 @@ fn every_answer_has_an_example_and_says_which_headers_it_has() {
         }
         // What has no end, or is sent as it is read, has no hash.
         let is_stream = content.is_some_and(|content| {
-            let mut streams = ["text/csv", "text/event-stream"].iter();
+            let mut streams = ["application/x-ndjson", "text/csv", "text/event-stream"].iter();
             streams.any(|kind| content.contains_key(*kind))
         });
         for (kind, content) in content.into_iter().flatten() {

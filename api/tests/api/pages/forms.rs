@@ -7,7 +7,7 @@ use crate::helpers::TestApp;
 use crate::helpers::browser::Browser;
 
 /// Every address that takes a form, with what a browser would send there.
-const TAKERS: [(&str, &[(&str, &str)]); 18] = [
+const TAKERS: [(&str, &[(&str, &str)]); 20] = [
     (
         "/sign-in",
         &[("email", "ann@example.org"), ("code", "123456")],
@@ -30,6 +30,8 @@ const TAKERS: [(&str, &[(&str, &str)]); 18] = [
         "/me/settings/tokens/revoke",
         &[("token", "00000000-0000-0000-0000-000000000000")],
     ),
+    ("/me/settings/feeds", &[]),
+    ("/me/settings/feeds/end", &[]),
     ("/me/settings/delete", &[("sure", "yes")]),
     ("/games/GAME/join", &[]),
     ("/games/GAME/leave", &[]),

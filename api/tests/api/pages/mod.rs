@@ -1,6 +1,7 @@
 //! The pages for people with a browser.
 
 mod errors;
+mod feeds;
 mod forms;
 mod game;
 mod guests;

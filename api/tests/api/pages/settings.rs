@@ -65,6 +65,38 @@ async fn a_token_is_shown_once_does_what_it_may_and_is_revoked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn addresses_of_feeds_are_shown_once_made_anew_and_ended() {
+    let app = TestApp::start().await;
+    let mut ann = Browser::of(&app, "Ann").await;
+    let secret = |page: &str| {
+        let (_, secret) = page.split_once("/feeds/").unwrap();
+        secret.split('/').next().unwrap().to_owned()
+    };
+    ann.open("/me/settings").await;
+
+    let made = ann.submit("/me/settings/feeds", &[]).await.expect(201);
+
+    assert_is_html(&made);
+    let first = secret(&made.text);
+    let path = |secret: &str| format!("/feeds/{secret}/waiting.atom");
+    app.page("GET", &path(&first)).await.expect(200);
+    let page = ann.open("/me/settings").await;
+    assert!(!page.text.contains("poste_feed_"), "{}", page.text);
+    let made = ann.submit("/me/settings/feeds", &[]).await.expect(201);
+    let second = secret(&made.text);
+    app.page("GET", &path(&first)).await.expect(404);
+    app.page("GET", &path(&second)).await.expect(200);
+    ann.open("/me/settings").await;
+    let page = ann.press("/me/settings/feeds/end", &[]).await;
+    assert!(
+        !page.text.contains("/me/settings/feeds/end"),
+        "{}",
+        page.text
+    );
+    app.page("GET", &path(&second)).await.expect(404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_vacation_begins_and_ends_with_a_button() {
     let app = TestApp::start().await;
     let mut ann = Browser::of(&app, "Ann").await;

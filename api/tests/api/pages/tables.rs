@@ -498,3 +498,35 @@ async fn names_are_shown_on_every_page_and_never_run() {
         );
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_that_wait_are_looked_for_by_free_seats_and_pace() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    let daily = json!({ "pace": { "type": "per_decision", "seconds": 86_400 } });
+    for (name, seats, clock) in [("Wide", 5, json!({})), ("Daily", 3, daily)] {
+        let mut wish = json!({ "ruleset": "tammany-hall", "seats": seats, "name": name });
+        if clock != json!({}) {
+            wish["clock"] = clock;
+        }
+        app.open_table(&ann, wish).await;
+    }
+    let mut browser = Browser::new(&app);
+    for (query, wide, daily) in [
+        ("", true, true),
+        ("?status=open&free=&pace=", true, true),
+        ("?status=open&free=2&pace=", true, true),
+        ("?free=3", true, false),
+        ("?pace=per_decision&ruleset=tammany-hall", false, true),
+        ("?pace=unlimited&free=4", true, false),
+        ("?pace=bank", false, false),
+    ] {
+        let page = browser.open(&format!("/games{query}")).await;
+        assert_is_page(&page);
+        assert_eq!(page.text.contains("Wide"), wide, "{query}");
+        assert_eq!(page.text.contains(">Daily"), daily, "{query}");
+    }
+    for bad in ["free=5", "free=x", "pace=slow"] {
+        browser.open(&format!("/games?{bad}")).await.expect(422);
+    }
+}

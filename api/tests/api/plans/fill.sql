@@ -187,6 +187,8 @@ INSERT INTO spent_refresh_tokens (hash, session_id, spent_at)
 INSERT INTO tokens (id, user_id, name, hash, scopes, created_at)
     SELECT pg_temp.made(17, n, 1767225600), pg_temp.user_id(1 + n % 15000), 'mine', pg_temp.hash(17, n), '{read}', '2026-01-01'
     FROM generate_series(1, 20000) AS n;
+INSERT INTO feeds (user_id, hash, created_at)
+    SELECT pg_temp.user_id(n), pg_temp.hash(31, n), '2026-01-01' FROM generate_series(1, 40000) AS n;
 INSERT INTO answers (user_id, key, request_hash, status, body, answered_at)
     SELECT pg_temp.user_id(CASE WHEN n % 20 = 0 THEN 1 ELSE 1 + n % 100000 END), pg_temp.made(18, n, pg_temp.past(n))::text, pg_temp.hash(18, n), 201,
         repeat('{"type":"placed","ward":7,"text":"Ann places a boss."}', 20),
@@ -205,6 +207,7 @@ INSERT INTO gatherings (game_id, hours, due_at)
     SELECT pg_temp.game_id(n), 24, CASE WHEN n > 290000 THEN '2026-11-28 11:59+00'::timestamptz + n * interval '1 second' END
     FROM made WHERE n % 15 = 0;
 INSERT INTO lost_seats SELECT pg_temp.game_id(n), pg_temp.user_id(1 + n % 30000), '2026-01-01' FROM made WHERE n % 15 = 0;
+INSERT INTO table_changes SELECT pg_temp.game_id(n), '2026-01-01' FROM made WHERE n % 3 = 0;
 INSERT INTO closings (game_id, cause, closed_at) SELECT pg_temp.game_id(n), 'everybody_left', pg_temp.game_at(n)
     FROM made WHERE status = 'abandoned';
 INSERT INTO drafts (game_id, user_id, decision, actions, changed_at)

@@ -123,7 +123,8 @@ pub(in crate::web::pages) async fn invite(
     let asker = visitor.member()?.asks(form.key.as_ref());
     let outcome = async {
         let email = text::email(&form.fields.email)?;
-        inviting::invite(&app.house, asker, *id, &email, no_reply).await
+        let whom = inviting::Whom::Address(&email);
+        inviting::invite(&app.house, asker, *id, whom, no_reply).await
     };
     let outcome = outcome.await.map(drop);
     back(&app, &visitor, *id, outcome).await

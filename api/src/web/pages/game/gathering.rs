@@ -245,8 +245,11 @@ async fn invited(
     Ok(open
         .into_iter()
         .map(|invitation| Line {
-            who: match (invitation.email, invitation.by) {
-                (Some(email), _) => email,
+            who: match (
+                invitation.email.or(invitation.user.map(|user| user.name)),
+                invitation.by,
+            ) {
+                (Some(invited), _) => invited,
                 (None, Some(by)) => shell.with(Key::TableInvitedBy, "name", by.name),
                 (None, None) => shell.say(Key::TableInvitedByNobody),
             },

@@ -1,7 +1,8 @@
-//! `/me/settings`: name and language, address, vacation, notices and zone, tokens of programs, sessions, and the end of the
-//! account. A section is a form.
+//! `/me/settings`: name and language, address, vacation, notices and zone, tokens of programs, feeds, sessions, and the end of
+//! the account. A section is a form.
 
 pub(super) mod address;
+pub(super) mod feeds;
 pub(super) mod notices;
 
 use actix_web::http::StatusCode;
@@ -27,6 +28,7 @@ use crate::web::pages::shell::{Moment, Shell, lead_to, page_with};
 use crate::web::pages::visitor::{Visitor, forget_cookie};
 use crate::web::pages::words::{Key, Words};
 use crate::web::problem::{ApiError, ApiResult};
+use crate::web::routes::me::feeds::MadeFeeds;
 use crate::web::routes::me::notices::chosen;
 use crate::web::routes::me::vacation::VacationRequest;
 use crate::web::routes::me::{account, tokens, vacation};
@@ -54,6 +56,10 @@ struct SettingsPage {
     away: Option<(Moment, Option<Moment>)>,
     notices: Notices,
     tokens: Vec<TokenLine>,
+    /// Since when the person's feeds have addresses, if they have some.
+    feeds: Option<Moment>,
+    /// Addresses that have just been made, which are shown this once.
+    feeds_made: Option<MadeFeeds>,
 }
 
 struct TokenLine {
@@ -69,6 +75,7 @@ struct Said {
     status: StatusCode,
     trouble: Option<String>,
     made: Option<String>,
+    feeds_made: Option<MadeFeeds>,
     /// The address that a code has just been sent to.
     asked: Option<String>,
 }
@@ -89,11 +96,14 @@ async fn answer(app: &App, visitor: &Visitor, said: Said) -> ApiResult<HttpRespo
     let user = user.ok_or(ApiError::ACCOUNT_GONE)?;
     let away = people::vacation::find(&mut conn, reader, now).await?;
     let tokens = people::token::list(&mut conn, reader).await?;
+    let feeds = people::feed::since(&mut conn, reader).await?;
     let preferences = chosen(app, &mut conn, reader).await?;
     let shell = Shell::of(&mut conn, visitor).await?;
     let shown = SettingsPage {
         trouble: said.trouble,
         made: said.made,
+        feeds_made: said.feeds_made,
+        feeds: feeds.map(|since| shell.moment(since)),
         asked: said.asked,
         languages: Locale::all()
             .map(|one| {

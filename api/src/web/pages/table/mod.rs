@@ -38,6 +38,7 @@ use self::pick::{Leads, Picks};
 use self::picture::{Drawn, Picture};
 use self::players::{Place, Player, places, players};
 use self::seats::Seats;
+pub(in crate::web) use self::seats::once_more_said;
 use self::talk::Talk;
 use self::trouble::{Attempt, Refusal, Why};
 use super::shell::{Moment, Shell, page_with};
@@ -45,7 +46,7 @@ use super::visitor::Visitor;
 use super::words::Key;
 use super::{shows, takes};
 use crate::rules;
-use crate::store::tables::game::{Game, Status};
+use crate::store::tables::game::{Game, Status, Visibility};
 use crate::table::hints::{Idea, plays_alone};
 use crate::table::orders::own_at;
 use crate::web::app::App;
@@ -132,6 +133,8 @@ struct TablePage {
     /// Where its rules stand.
     rules: Option<String>,
     status: &'static str,
+    /// Whether whoever knows its address may look at it.
+    is_open: bool,
     players: Vec<Player>,
     /// Where in the game the board is.
     place: String,
@@ -368,6 +371,7 @@ pub(super) async fn show(
         ruleset: who.ruleset.name(),
         rules: rules::address(who.ruleset),
         status: game.status.name(),
+        is_open: game.visibility != Visibility::Private,
         players: players(&shell, (&current, game), (viewer, lang), is_now),
         place: place(&text, who.ruleset.name()),
         waits_for: awaited.map(|seat| who.names[seat].clone()).collect(),

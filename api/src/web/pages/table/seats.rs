@@ -15,6 +15,7 @@ use crate::table::giving_time::give_time;
 use crate::table::opening::once_more;
 use crate::table::seat_acts::{SeatWish, change};
 use crate::table::{Match, Reply};
+use crate::tell::mail::Locale;
 use crate::web::app::App;
 use crate::web::pages::form::Form;
 use crate::web::pages::game::acts::Button;
@@ -147,12 +148,7 @@ pub(super) async fn again(
     form: Form<Button>,
 ) -> ApiResult<HttpResponse> {
     let asker = visitor.member()?.asks(form.key.as_ref());
-    let words = Words(visitor.language.clone());
-    let site = &app.house.settings.public_url;
-    let tell = |table: Uuid| {
-        let there = format!("{site}{}", address(table));
-        words.say(Key::PlayAgainSaid, &[("address", there.into())])
-    };
+    let tell = |table: Uuid| once_more_said(&app, &visitor.language, table);
     let opened = once_more(&app.house, asker, *id, tell, async |_, opened| {
         let body = opened.game.to_string();
         Ok(Reply { status: 201, body })
@@ -172,4 +168,10 @@ pub(super) async fn again(
                 .await
         }
     }
+}
+
+/// What whoever opens a table once more says to those who sat at the old one.
+pub(in crate::web) fn once_more_said(app: &App, language: &Locale, table: Uuid) -> String {
+    let there = format!("{}{}", app.house.settings.public_url, address(table));
+    Words(language.clone()).say(Key::PlayAgainSaid, &[("address", there.into())])
 }

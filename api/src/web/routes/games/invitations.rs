@@ -37,9 +37,11 @@ pub struct OpenInvitation {
     seat: Option<Seat>,
     /// Who invited; null if they are at the table no more.
     pub(in crate::web) by: Option<UserInfo>,
-    /// The invited address, for whoever invited alone.
+    /// The invited address, for whoever invited alone; null if a person was invited by their id.
     #[schema(format = "idn-email", example = "ben@example.org")]
     pub(in crate::web) email: Option<String>,
+    /// The invited person, if they were invited by their id, for whoever invited alone.
+    pub(in crate::web) user: Option<UserInfo>,
     created_at: DateTime<Utc>,
     pub(in crate::web) state: InvitationState,
     /// What the mail server said when it refused, for whoever invited alone.
@@ -53,7 +55,8 @@ pub struct OpenInvitation {
 pub enum InvitationState {
     /// Its mail is still to be sent.
     Waiting,
-    /// Its mail has gone out. Said as well if the invited person takes no invitations, which is nobody's business.
+    /// Its mail has gone out. Said as well if the invited person takes no invitations, which is nobody's business, and of
+    /// whoever was invited by their id whatever became of the mail.
     Sent,
     /// Its mail was refused, came back, or failed ten times: ask for another address.
     Refused,
@@ -63,7 +66,9 @@ impl OpenInvitation {
     /// An invitation as one of the players may know it.
     fn of(invited: Invited, reader: Uuid, seats: &[TakenSeat]) -> Self {
         let (state, reason) = became(&invited);
-        let Invited { invitation, .. } = invited;
+        let Invited {
+            invitation, name, ..
+        } = invited;
         let own = invitation.invited_by == reader;
         let by = seats
             .iter()
@@ -76,7 +81,12 @@ impl OpenInvitation {
                 id: occupant.user,
                 name: occupant.name.clone(),
             }),
-            email: own.then_some(invitation.email),
+            user: invitation
+                .user_id
+                .zip(name)
+                .filter(|_| own)
+                .map(|(id, name)| UserInfo { id, name }),
+            email: Some(invitation.email).filter(|_| own && invitation.user_id.is_none()),
             created_at: invitation.created_at,
             state,
             reason: reason.filter(|_| own),
@@ -87,8 +97,11 @@ impl OpenInvitation {
 /// How far an invitation has come, and what its inviter is told of that.
 ///
 /// What the mail waits for, and why it was dropped, tells of the invited person's choices and hours; that is not told. That
-/// the address takes no mails is.
+/// the address takes no mails is, to whoever knows the address.
 fn became(invited: &Invited) -> (InvitationState, Option<String>) {
+    if invited.invitation.user_id.is_some() && invited.state != State::Waiting {
+        return (InvitationState::Sent, None);
+    }
     match (invited.state, invited.reason.as_deref()) {
         (State::Waiting, _) => (InvitationState::Waiting, None),
         (State::Dead, reason) => (InvitationState::Refused, reason.map(ToOwned::to_owned)),

@@ -2,9 +2,8 @@
 
 use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
 
-use super::invite::{InvitationRequest, InvitationSent, sent};
+use super::invite::{InvitationRequest, InvitationSent};
 use super::seats::SeatPath;
-use crate::ground::text;
 use crate::table::inviting;
 use crate::web::app::App;
 use crate::web::auth::Caller;
@@ -14,8 +13,8 @@ use crate::web::idempotency::KeyHeader;
 
 use crate::web::problem::ApiResult;
 
-/// Invites somebody by mail to a seat that is open, offered, or of a person who has vanished. The host may; if the host
-/// is not there, any player of the game; and whoever offers the own seat. An address is mailed once while the invitation is
+/// Invites somebody by mail, by their address or by their id, to a seat that is open, offered, or of a person who has vanished. The host may; if the host
+/// is not there, any player of the game; and whoever offers the own seat. Each is mailed once while the invitation is
 /// good: until somebody takes the seat, or its person is back.
 #[utoipa::path(
     tag = "games",
@@ -36,10 +35,12 @@ pub async fn invite_to_seat(
     caller.may(Need::Play)?;
     let SeatPath { id, seat } = path.into_inner();
     let key = key.with(body.request_hash);
-    let email = text::email(&body.value.email)?;
+    let named = body.value.named()?;
     let asker = caller.asks(key.as_ref());
-    let invited = inviting::invite_to_seat(&app.house, asker, (id, seat), &email, async |_, ()| {
-        sent(id, &email)
-    });
+    let place = (id, seat);
+    let invited =
+        inviting::invite_to_seat(&app.house, asker, place, named.whom(), async |_, ()| {
+            named.sent(id)
+        });
     Ok(invited.await?.into_reply().respond_to(&request))
 }

@@ -24,6 +24,7 @@ pub mod messages;
 pub mod orders;
 pub mod preview;
 pub mod record;
+pub mod rematch;
 pub mod seats;
 pub mod start;
 pub mod submit_actions;

@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, get, web};
 use chrono::SecondsFormat;
+use diesel_async::AsyncPgConnection;
 use engine::Viewer;
 use engine::chance::Secret;
 use engine::game::colour_names;
@@ -58,7 +59,36 @@ pub async fn record(
 ) -> ApiResult<HttpResponse> {
     let mut conn = app.house.database.get().await?;
     let game = visible_game(&mut conn, id, user).await?;
-    let who = Who::load(&mut conn, &game).await?;
+    let written = written(&mut conn, &game, user, anonymous).await?;
+    drop(conn);
+    Ok(HttpResponse::Ok()
+        .content_type("application/jsonl")
+        .insert_header((
+            "Content-Disposition",
+            format!("inline; filename=\"{}.jsonl\"", written.file),
+        ))
+        .body(written.text))
+}
+
+/// A record as it is sent.
+pub(in crate::web::routes) struct Written {
+    /// What its file is called, without an ending.
+    file: String,
+    /// All of its lines.
+    pub(in crate::web::routes) text: String,
+}
+
+/// Writes the record of a game that a user, or anybody, may see.
+///
+/// # Errors
+/// The game has not started. The database fails.
+pub(in crate::web::routes) async fn written(
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    user: Option<Uuid>,
+    anonymous: bool,
+) -> ApiResult<Written> {
+    let who = Who::load(conn, game).await?;
     let over = game.status == Status::Finished;
     let viewer = who.viewer(user).unwrap_or(Viewer::Spectator);
     let secret = game.secret().map_err(ApiError::internal)?;
@@ -69,7 +99,7 @@ pub async fn record(
             "the game has not started: there is no record yet",
         ));
     }
-    let header = header(&game, &who, secret, over, anonymous);
+    let header = header(game, &who, secret, over, anonymous);
     let file = header.game.clone();
     let mut writer =
         RecordWriter::new(header, (!over).then_some(viewer)).map_err(ApiError::internal)?;
@@ -79,7 +109,7 @@ pub async fn record(
     }
     let mut first = 0;
     while first < version {
-        let piece = log::entries::piece(&mut conn, game.id, first, version).await?;
+        let piece = log::entries::piece(conn, game.id, first, version).await?;
         for StoredEntry { entry, at } in &piece {
             writer
                 .entry(entry, &at.to_rfc3339_opts(SecondsFormat::AutoSi, true))
@@ -90,13 +120,10 @@ pub async fn record(
             break;
         }
     }
-    Ok(HttpResponse::Ok()
-        .content_type("application/jsonl")
-        .insert_header((
-            "Content-Disposition",
-            format!("inline; filename=\"{file}.jsonl\""),
-        ))
-        .body(writer.finish()))
+    Ok(Written {
+        file,
+        text: writer.finish(),
+    })
 }
 
 /// What stands above the entries. A record without names is of no game that anybody could look up.

@@ -69,7 +69,7 @@ pub async fn list_my_games(
         },
         opponent: query.opponent,
         before: query.cursor,
-        public: false,
+        ..Filter::default()
     };
     let mut conn = app.house.database.get().await?;
     Ok(web::Json(page_of(&mut conn, &filter, limit).await?))

@@ -1,4 +1,7 @@
-//! `POST /records`: takes the record of a finished game back, to be studied.
+//! `POST /records`: takes the record of a finished game back, to be studied. `GET /records` sends those of a day.
+
+pub mod export;
+pub mod of_day;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header;
