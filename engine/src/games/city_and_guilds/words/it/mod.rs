@@ -1,0 +1,3 @@
+//! Italian.
+
+pub(super) use super::en::{action, alt, board, event, label, question, thing, violation};
