@@ -5,6 +5,7 @@
 //! and a new event once it is said in every language.
 
 pub(crate) mod en;
+pub(crate) mod fold;
 pub(crate) mod fr;
 pub(crate) mod it;
 mod lang;

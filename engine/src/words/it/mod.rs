@@ -1,6 +1,14 @@
 //! Italian, for any table.
+//!
+//! Nothing agrees with a player, whose gender is not known; how that is done, and what things are called, is in
+//! `docs/words.md`.
 
-pub(crate) use super::en::{
-    absence, act_refused, no_such_action, notation_error, pace, seat_colour, table_event, terms,
-    terms_error, unheard,
-};
+mod grammar;
+mod refusals;
+mod table;
+mod terms;
+
+pub(crate) use grammar::{Art, Prep, count, either, list, number_of, ordinal, the, to_name, with};
+pub(crate) use refusals::{act_refused, no_such_action, notation_error, terms_error, unheard};
+pub(crate) use table::{seat_colour, table_event};
+pub(crate) use terms::{absence, pace, terms};
