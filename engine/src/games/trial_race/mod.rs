@@ -4,6 +4,7 @@
 //! in [`Race::may_push`]; [`build`] says what came before and what could have come instead.
 
 pub mod build;
+mod lexicon;
 mod menu;
 mod words;
 
