@@ -11,7 +11,7 @@ pub(crate) mod it;
 mod lang;
 pub(crate) mod page;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use lang::{Lang, UnknownLang};
 

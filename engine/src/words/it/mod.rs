@@ -7,6 +7,8 @@ mod grammar;
 mod refusals;
 mod table;
 mod terms;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use grammar::{Art, Prep, count, either, list, number_of, ordinal, the, to_name, with};
 pub(crate) use refusals::{act_refused, no_such_action, notation_error, terms_error, unheard};

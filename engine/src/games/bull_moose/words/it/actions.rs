@@ -96,7 +96,13 @@ fn play(card: CardId, mode: Mode) -> String {
             "Gioca {title} per il valore: {} da spendere.",
             points(printed.value)
         ),
-        Mode::Text => format!("Gioca {title} per il testo: {}", card_text(printed)),
+        Mode::Text => {
+            let text = card_text(printed);
+            let mut rest = text.chars();
+            let first = rest.next().into_iter().flat_map(char::to_lowercase);
+            let text: String = first.chain(rest).collect();
+            format!("Gioca {title} per il testo: {text}")
+        }
         Mode::Express => format!("Gioca {title} come treno espresso."),
     }
 }

@@ -67,10 +67,11 @@ fn effects(game: &CityAndGuilds, seat: Seat, action: Action, names: &Names) -> S
 )]
 fn effect(event: &Event, names: &Names) -> Option<String> {
     let name = |seat: Seat| names[seat].as_str();
-    let from = |passed: &Option<Seat>| {
-        passed
-            .map(|seat| format!("toglie {}", to_name(name(seat))))
-            .unwrap_or_else(|| "prende".to_owned())
+    let takes = |passed: Option<Seat>| {
+        passed.map_or_else(
+            || "prende".to_owned(),
+            |seat| format!("toglie {}", to_name(name(seat))),
+        )
     };
     Some(match event {
         Event::TileLaid { men: 2, tile, .. } => format!(
@@ -102,7 +103,7 @@ fn effect(event: &Event, names: &Names) -> Option<String> {
             ..
         } => format!(
             "{} il segnalino bianco dell’isolato {block}, con {}",
-            from(passed),
+            takes(*passed),
             strength(*buildings, *men)
         ),
         Event::SecondTaken {
@@ -113,7 +114,7 @@ fn effect(event: &Event, names: &Names) -> Option<String> {
             ..
         } => format!(
             "{} il segnalino nero dell’isolato {block}, con {}",
-            from(passed),
+            takes(*passed),
             strength(*buildings, *men)
         ),
         Event::MarkerKept {

@@ -115,9 +115,10 @@ pub(in super::super) fn event(event: &Event, names: &Names) -> String {
             men,
             passed,
         } => {
-            let takes = passed
-                .map(|passed| format!("toglie il segnalino nero {}", to_name(name(passed))))
-                .unwrap_or_else(|| "prende il segnalino nero".to_owned());
+            let takes = passed.map_or_else(
+                || "prende il segnalino nero".to_owned(),
+                |passed| format!("toglie il segnalino nero {}", to_name(name(passed))),
+            );
             format!(
                 "Isolato {block}: con {} {} è al 2º posto e {takes}.",
                 strength(*buildings, *men),

@@ -35,9 +35,8 @@ pub(in super::super) fn label(label: Label) -> String {
     match label {
         Label::FaceUp => "Scoperte".to_owned(),
         Label::Stock(tiles) => format!("{tiles} nella pila"),
-        Label::Taverns(0) => "niente taverne".to_owned(),
         Label::Taverns(taverns) => number_of(taverns, "taverna", "taverne"),
-        Label::Hand => "In mano".to_owned(),
+        Label::Hand => "Mano".to_owned(),
         Label::Money => "Denaro".to_owned(),
         Label::Men => "Omini".to_owned(),
         Label::Tiles => "Tessere".to_owned(),

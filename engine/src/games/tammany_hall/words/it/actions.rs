@@ -105,10 +105,7 @@ fn place_boss(game: &TammanyHall, seat: Seat, ward: Ward) -> String {
         }
     };
     let hand = game.players[seat].hand;
-    format!(
-        "Piazza un capo nel {} (in mano: {hand}){chip}.",
-        place(ward)
-    )
+    format!("Piazza un capo nel {}{chip}; in mano: {hand}.", place(ward))
 }
 
 /// The chip that comes with a cube, when both pieces are placed.
