@@ -30,6 +30,8 @@ impl Level {
     }
 
     /// What an opponent of this level is called, in this language.
+    ///
+    /// It stands in sentences like any name. Where an article would melt into the preposition before it there is none.
     pub const fn person_in(self, lang: Lang) -> &'static str {
         match lang {
             Lang::En => match self {
@@ -37,6 +39,7 @@ impl Level {
                 Self::Fair => "the Clerk",
                 Self::Strong => "the Postmaster",
             },
+            Lang::It | Lang::Fr => self.post_in(lang),
         }
     }
 
@@ -47,6 +50,16 @@ impl Level {
                 Self::Easy => "Apprentice",
                 Self::Fair => "Clerk",
                 Self::Strong => "Postmaster",
+            },
+            Lang::It => match self {
+                Self::Easy => "Apprendista",
+                Self::Fair => "Impiegato",
+                Self::Strong => "Direttore",
+            },
+            Lang::Fr => match self {
+                Self::Easy => "Apprenti",
+                Self::Fair => "Commis",
+                Self::Strong => "Receveur",
             },
         }
     }

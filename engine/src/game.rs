@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use crate::chance::Chance;
 use crate::drawing::Sketch;
 use crate::menu::{Menu, Value};
-use crate::notation::NotationError;
+use crate::notation::{NotationError, Spoken};
 use crate::seat::{BySeat, Seat, SeatCount, SeatSet};
 use crate::weights::Weight;
 use crate::words::Lang;
@@ -24,14 +24,16 @@ pub trait Game: Clone + Debug + PartialEq + Sized + 'static {
     type Options: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned;
     /// What the game is waiting to be told.
     type Decision: Decision;
-    /// One thing a hand does at the table. `Display` and `FromStr` are its standard written form.
+    /// One thing a hand does at the table. `Display` and `FromStr` are its standard written form, and [`Spoken`] says it
+    /// in the reader's words.
     type Action: Clone
         + Debug
         + PartialEq
         + Serialize
         + DeserializeOwned
         + Display
-        + FromStr<Err = NotationError>;
+        + FromStr<Err = NotationError>
+        + Spoken;
     /// Something that happened, in the past tense.
     type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     /// A rule that forbids an action.

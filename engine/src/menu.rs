@@ -434,7 +434,11 @@ mod tests {
 
     #[test]
     fn rows_are_gathered_by_their_verbs_in_the_order_of_their_first() {
-        const WORD: Phrase = Phrase { en: "Word" };
+        const WORD: Phrase = Phrase {
+            en: "Word",
+            it: "Word",
+            fr: "Word",
+        };
         const ONE: Form = Form::alone("one", WORD);
         const SLOT: Slot = Slot::other("seat", Kind::Seat, WORD);
         const SEAT: Form = Form::new("seat", "seat {seat}", &[SLOT], WORD);

@@ -1,11 +1,13 @@
 //! The written form of actions: a few lower-case words, read back word by word.
 
 mod error;
+mod spoken;
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 pub use self::error::{Expected, NotationError};
+pub use self::spoken::{Entry, Lexicon, Piece, Pieces, Spoken, parse_in, parse_turn_in, print_in};
 use crate::menu::{Form, Noun};
 
 /// A word of a written action, and where it stands; the empty word stands at the end.
@@ -151,17 +153,23 @@ impl<'a> Words<'a> {
 /// # Errors
 /// One of them is no action; where is said for the whole line.
 pub fn parse_turn<A: FromStr<Err = NotationError>>(text: &str) -> Result<Vec<A>, NotationError> {
+    each_of_turn(text, str::parse)
+}
+
+/// Reads what stands between commas, each by itself; where is said for the whole line.
+fn each_of_turn<A>(
+    text: &str,
+    read: impl Fn(&str) -> Result<A, NotationError>,
+) -> Result<Vec<A>, NotationError> {
     let mut begins = 0;
     text.split(',')
         .map(|written| {
             let before = begins;
             begins += written.len() + 1;
-            written
-                .parse()
-                .map_err(|error: NotationError| NotationError {
-                    at: before + error.at,
-                    ..error
-                })
+            read(written).map_err(|error| NotationError {
+                at: before + error.at,
+                ..error
+            })
         })
         .collect()
 }

@@ -256,6 +256,36 @@ impl Ruleset {
         })
     }
 
+    /// The standard written form of one action written in the words of this language, or in the standard ones.
+    ///
+    /// # Errors
+    /// It is no action of this game.
+    pub fn normalise_in(
+        self,
+        lang: Lang,
+        written: &str,
+    ) -> Result<String, crate::notation::NotationError> {
+        with_game!(self, G => {
+            let action: <G as Game>::Action = crate::notation::parse_in(lang, written)?;
+            Ok(action.to_string())
+        })
+    }
+
+    /// An action in standard written form, in the words that a reader of this language writes it in.
+    ///
+    /// # Errors
+    /// It is no action of this game.
+    pub fn written_in(
+        self,
+        lang: Lang,
+        standard: &str,
+    ) -> Result<String, crate::notation::NotationError> {
+        with_game!(self, G => {
+            let action: <G as Game>::Action = standard.parse()?;
+            Ok(crate::notation::print_in(lang, &action))
+        })
+    }
+
     /// The standard written form of one written action.
     ///
     /// # Errors

@@ -73,7 +73,11 @@ mod tests {
     use super::*;
     use crate::words::Phrase;
 
-    const WORD: Phrase = Phrase { en: "Word" };
+    const WORD: Phrase = Phrase {
+        en: "Word",
+        it: "Word",
+        fr: "Word",
+    };
 
     const MOVE: Form = Form::new(
         "move",

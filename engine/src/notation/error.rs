@@ -150,7 +150,16 @@ mod tests {
     #[test]
     fn verbs_are_named_once_by_their_first_words() {
         let forms = ["end", "bonus cube", "bonus chip"];
-        let forms = forms.map(|verb| Form::alone(verb, Phrase { en: "Do it" }));
+        let forms = forms.map(|verb| {
+            Form::alone(
+                verb,
+                Phrase {
+                    en: "Do it",
+                    it: "Do it",
+                    fr: "Do it",
+                },
+            )
+        });
         assert_eq!(
             Expected::verbs(&forms),
             Expected::Words(vec!["end", "bonus"])

@@ -9,16 +9,22 @@ pub enum Lang {
     /// English, also the language of logs and of the documents.
     #[default]
     En,
+    /// Italian.
+    It,
+    /// French.
+    Fr,
 }
 
 impl Lang {
-    /// Every language.
-    pub const ALL: &'static [Self] = &[Self::En];
+    /// Every language in which all is said.
+    pub const ALL: &'static [Self] = &[Self::En, Self::It];
 
     /// Its code of two letters, as in `Accept-Language`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::En => "en",
+            Self::It => "it",
+            Self::Fr => "fr",
         }
     }
 }

@@ -5,10 +5,13 @@
 //! and a new event once it is said in every language.
 
 pub(crate) mod en;
+pub(crate) mod fold;
+pub(crate) mod fr;
+pub(crate) mod it;
 mod lang;
 pub(crate) mod page;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use lang::{Lang, UnknownLang};
 
@@ -24,6 +27,10 @@ use crate::terms::{Absence, Pace, Terms, TermsError};
 pub struct Phrase {
     /// In English.
     pub en: &'static str,
+    /// In Italian.
+    pub it: &'static str,
+    /// In French.
+    pub fr: &'static str,
 }
 
 impl Phrase {
@@ -31,6 +38,8 @@ impl Phrase {
     pub const fn say_in(self, lang: Lang) -> &'static str {
         match lang {
             Lang::En => self.en,
+            Lang::It => self.it,
+            Lang::Fr => self.fr,
         }
     }
 }
@@ -38,59 +47,79 @@ impl Phrase {
 pub(crate) fn table_event(lang: Lang, event: &TableEvent, names: &Names) -> String {
     match lang {
         Lang::En => en::table_event(event, names),
+        Lang::It => it::table_event(event, names),
+        Lang::Fr => fr::table_event(event, names),
     }
 }
 
 pub(crate) fn seat_colour(lang: Lang, seat: Seat) -> &'static str {
     match lang {
         Lang::En => en::seat_colour(seat),
+        Lang::It => it::seat_colour(seat),
+        Lang::Fr => fr::seat_colour(seat),
     }
 }
 
 pub(crate) fn terms(lang: Lang, terms: &Terms) -> Vec<String> {
     match lang {
         Lang::En => en::terms(terms),
+        Lang::It => it::terms(terms),
+        Lang::Fr => fr::terms(terms),
     }
 }
 
 pub(crate) fn pace(lang: Lang, pace: &Pace) -> String {
     match lang {
         Lang::En => en::pace(pace),
+        Lang::It => it::pace(pace),
+        Lang::Fr => fr::pace(pace),
     }
 }
 
 pub(crate) const fn absence(lang: Lang, absence: Absence) -> &'static str {
     match lang {
         Lang::En => en::absence(absence),
+        Lang::It => it::absence(absence),
+        Lang::Fr => fr::absence(absence),
     }
 }
 
 pub(crate) const fn terms_error(lang: Lang, error: TermsError) -> &'static str {
     match lang {
         Lang::En => en::terms_error(error),
+        Lang::It => it::terms_error(error),
+        Lang::Fr => fr::terms_error(error),
     }
 }
 
 pub(crate) const fn unheard(lang: Lang, unheard: Unheard) -> &'static str {
     match lang {
         Lang::En => en::unheard(unheard),
+        Lang::It => it::unheard(unheard),
+        Lang::Fr => fr::unheard(unheard),
     }
 }
 
 pub(crate) fn act_refused(lang: Lang, refused: &ActRefused) -> String {
     match lang {
         Lang::En => en::act_refused(refused),
+        Lang::It => it::act_refused(refused),
+        Lang::Fr => fr::act_refused(refused),
     }
 }
 
 pub(crate) fn notation_error(lang: Lang, error: &NotationError) -> String {
     match lang {
         Lang::En => en::notation_error(error),
+        Lang::It => it::notation_error(error),
+        Lang::Fr => fr::notation_error(error),
     }
 }
 
 pub(crate) fn no_such_action(lang: Lang, index: usize, reason: &str) -> String {
     match lang {
         Lang::En => en::no_such_action(index, reason),
+        Lang::It => it::no_such_action(index, reason),
+        Lang::Fr => fr::no_such_action(index, reason),
     }
 }

@@ -3,6 +3,8 @@
 use super::en::{a, either, list, no_or, number_of, ordinal};
 use super::page::{Page, WIDTH, capital, clipped};
 use super::{Lang, UnknownLang};
+use crate::game::Names;
+use crate::seat::Seat;
 
 #[test]
 fn a_language_reads_back_from_its_code() {
@@ -101,4 +103,10 @@ fn a_clipped_name_says_that_it_is() {
     assert_eq!(clipped("Yellow (bot)", 11), "Yellow (bo…");
     assert_eq!(clipped("Yellow (bot)", 8), "Yellow…");
     assert_eq!(clipped("Ölköl", 3), "Öl…");
+}
+
+/// Names that show how a language joins them: with vowels at their beginning, with marks, and short.
+pub(crate) fn friends() -> Names {
+    let all = ["Ann", "Bo", "Élodie", "Di", "Ed"];
+    Names::from_fn(|seat: Seat| all[usize::from(seat.number())].to_owned())
 }

@@ -28,6 +28,7 @@ mod express_trains;
 mod forced_steps;
 mod imagine;
 mod invariants;
+mod lexicon;
 mod managing_the_hand;
 mod menu;
 mod movement;

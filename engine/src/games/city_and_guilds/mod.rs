@@ -14,6 +14,7 @@ mod forced_steps;
 mod guild_investment;
 mod imagine;
 mod invariants;
+mod lexicon;
 pub mod map;
 mod menu;
 pub mod piles;

@@ -16,6 +16,7 @@ pub mod event;
 mod event_parts;
 mod imagine;
 mod invariants;
+mod lexicon;
 mod menu;
 mod notation;
 pub mod office;

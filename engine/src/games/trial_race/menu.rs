@@ -8,10 +8,41 @@ use crate::menu::{Form, Kind, Menu, Slot, Value};
 use crate::seat::Seat;
 use crate::words::{Lang, Phrase};
 
-const CARD: Slot = Slot::other("card", Kind::Card, Phrase { en: "Card" });
-const PLAY: Form = Form::new("play", "play {card}", &[CARD], Phrase { en: "Play a card" });
-const WALK: Form = Form::alone("walk", Phrase { en: "Walk" });
-const PUSH: Form = Form::alone("push", Phrase { en: "Push" });
+const CARD: Slot = Slot::other(
+    "card",
+    Kind::Card,
+    Phrase {
+        en: "Card",
+        it: "Carta",
+        fr: "Carte",
+    },
+);
+const PLAY: Form = Form::new(
+    "play",
+    "play {card}",
+    &[CARD],
+    Phrase {
+        en: "Play a card",
+        it: "Gioca una carta",
+        fr: "Jouer une carte",
+    },
+);
+const WALK: Form = Form::alone(
+    "walk",
+    Phrase {
+        en: "Walk",
+        it: "Cammina",
+        fr: "Marcher",
+    },
+);
+const PUSH: Form = Form::alone(
+    "push",
+    Phrase {
+        en: "Push",
+        it: "Spingi",
+        fr: "Pousser",
+    },
+);
 
 /// Every form that an action is written in.
 pub(super) const FORMS: &[Form] = &[PLAY, WALK, PUSH];
@@ -38,5 +69,7 @@ fn row(action: Action) -> (Form, Vec<Value>) {
 pub(super) fn word_in(lang: Lang, value: &Value, _: &Names) -> String {
     match lang {
         Lang::En => format!("your {}", value.id),
+        Lang::It => format!("il tuo {}", value.id),
+        Lang::Fr => format!("votre {}", value.id),
     }
 }

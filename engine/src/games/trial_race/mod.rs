@@ -4,6 +4,7 @@
 //! in [`Race::may_push`]; [`build`] says what came before and what could have come instead.
 
 pub mod build;
+mod lexicon;
 mod menu;
 mod words;
 
@@ -294,6 +295,16 @@ impl<B: Build> Game for Race<B> {
                 Action::Walk {} => format!("Walk to field {}.", from + 1),
                 Action::Push {} => format!("Push from field {from} by two dice."),
             },
+            Lang::It => match action {
+                Action::Play { card } => format!("Gioca coperta la carta {card}."),
+                Action::Walk {} => format!("Cammina fino alla casella {}.", from + 1),
+                Action::Push {} => format!("Spingi dalla casella {from} con due dadi."),
+            },
+            Lang::Fr => match action {
+                Action::Play { card } => format!("Jouer la carte {card} face cachée."),
+                Action::Walk {} => format!("Marcher jusqu’à la case {}.", from + 1),
+                Action::Push {} => format!("Pousser de la case {from} avec deux dés."),
+            },
         }
     }
 
@@ -302,6 +313,8 @@ impl<B: Build> Game for Race<B> {
         let lines: Vec<String> = rows
             .map(|((name, field), cards)| match lang {
                 Lang::En => format!("{name}: field {field}, {cards} cards\n"),
+                Lang::It => format!("{name}: casella {field}, carte {cards}\n"),
+                Lang::Fr => format!("{name}\u{a0}: case {field}, cartes {cards}\n"),
             })
             .collect();
         lines.concat()

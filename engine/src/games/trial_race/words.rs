@@ -92,6 +92,8 @@ impl Event {
     pub(super) fn sentence_in(&self, lang: Lang, names: &Names) -> String {
         match lang {
             Lang::En => self.in_english(names),
+            Lang::It => self.in_italian(names),
+            Lang::Fr => self.in_french(names),
         }
     }
 
@@ -102,6 +104,28 @@ impl Event {
             Self::Walked { seat } => format!("{} walked.", names[*seat]),
             Self::Pushed { seat, dice, fields } => {
                 format!("{} rolled {dice:?} and went {fields}.", names[*seat])
+            }
+        }
+    }
+
+    fn in_italian(&self, names: &Names) -> String {
+        match self {
+            Self::Dealt { seat, cards } => format!("{} riceve {cards:?}.", names[*seat]),
+            Self::Opened { cards } => format!("Si scoprono le carte: {cards:?}."),
+            Self::Walked { seat } => format!("{} cammina.", names[*seat]),
+            Self::Pushed { seat, dice, fields } => {
+                format!("{} tira {dice:?} e avanza di {fields}.", names[*seat])
+            }
+        }
+    }
+
+    fn in_french(&self, names: &Names) -> String {
+        match self {
+            Self::Dealt { seat, cards } => format!("{} reçoit {cards:?}.", names[*seat]),
+            Self::Opened { cards } => format!("On révèle les cartes\u{a0}: {cards:?}."),
+            Self::Walked { seat } => format!("{} marche.", names[*seat]),
+            Self::Pushed { seat, dice, fields } => {
+                format!("{} lance {dice:?} et avance de {fields}.", names[*seat])
             }
         }
     }
@@ -130,6 +154,14 @@ impl crate::game::Decision for Decision {
             Lang::En => match self {
                 Self::Card {} => "Which card do you play?",
                 Self::Stride {} => "Do you walk or push?",
+            },
+            Lang::It => match self {
+                Self::Card {} => "Quale carta giochi?",
+                Self::Stride {} => "Cammini o spingi?",
+            },
+            Lang::Fr => match self {
+                Self::Card {} => "Quelle carte jouez-vous\u{a0}?",
+                Self::Stride {} => "Marchez-vous ou poussez-vous\u{a0}?",
             },
         }
         .to_owned()
@@ -168,6 +200,18 @@ impl crate::game::Violation for Violation {
                 Self::NotAsked => "that is not what you are asked now".to_owned(),
                 Self::NoSuchCard { card } => format!("you have no {card} in your hand"),
                 Self::LeaderPushes => "the leader may not push".to_owned(),
+            },
+            Lang::It => match self {
+                Self::WrongNumberOfSeats => "alla corsa si gioca da tre a cinque".to_owned(),
+                Self::NotAsked => "la domanda ora è un’altra".to_owned(),
+                Self::NoSuchCard { card } => format!("non hai in mano la carta {card}"),
+                Self::LeaderPushes => "chi è in testa non può spingere".to_owned(),
+            },
+            Lang::Fr => match self {
+                Self::WrongNumberOfSeats => "la course se joue de trois à cinq".to_owned(),
+                Self::NotAsked => "ce n’est pas ce qu’on vous demande".to_owned(),
+                Self::NoSuchCard { card } => format!("vous n’avez pas la carte {card} en main"),
+                Self::LeaderPushes => "qui est en tête ne peut pas pousser".to_owned(),
             },
         }
     }

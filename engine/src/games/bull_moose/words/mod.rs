@@ -1,6 +1,8 @@
 //! What the game says, in each language.
 
 mod en;
+mod fr;
+mod it;
 pub(super) mod menu;
 
 use super::BullMoose;
@@ -20,6 +22,8 @@ use crate::words::Lang;
 pub(super) fn event(lang: Lang, event: &Event, names: &Names) -> String {
     match lang {
         Lang::En => en::event(event, names),
+        Lang::It => it::event(event, names),
+        Lang::Fr => fr::event(event, names),
     }
 }
 
@@ -33,6 +37,8 @@ pub(super) fn action(
 ) -> String {
     match lang {
         Lang::En => en::action(game, seat, action, names),
+        Lang::It => it::action(game, seat, action, names),
+        Lang::Fr => fr::action(game, seat, action, names),
     }
 }
 
@@ -40,6 +46,8 @@ pub(super) fn action(
 pub(super) fn question(lang: Lang, decision: Decision) -> String {
     match lang {
         Lang::En => en::question(decision),
+        Lang::It => it::question(decision),
+        Lang::Fr => fr::question(decision),
     }
 }
 
@@ -47,6 +55,8 @@ pub(super) fn question(lang: Lang, decision: Decision) -> String {
 pub(super) fn thing(lang: Lang, thing: Thing) -> String {
     match lang {
         Lang::En => en::thing(thing),
+        Lang::It => it::thing(thing),
+        Lang::Fr => fr::thing(thing),
     }
 }
 
@@ -54,6 +64,8 @@ pub(super) fn thing(lang: Lang, thing: Thing) -> String {
 pub(super) fn violation(lang: Lang, violation: Violation) -> String {
     match lang {
         Lang::En => en::violation(violation),
+        Lang::It => it::violation(violation),
+        Lang::Fr => fr::violation(violation),
     }
 }
 
@@ -61,6 +73,8 @@ pub(super) fn violation(lang: Lang, violation: Violation) -> String {
 pub(super) fn board(lang: Lang, view: &View, names: &Names) -> String {
     match lang {
         Lang::En => en::board(view, names),
+        Lang::It => it::board(view, names),
+        Lang::Fr => fr::board(view, names),
     }
 }
 
@@ -68,6 +82,8 @@ pub(super) fn board(lang: Lang, view: &View, names: &Names) -> String {
 pub(super) fn card_text(lang: Lang, card: &Card) -> String {
     match lang {
         Lang::En => en::card_text(card),
+        Lang::It => it::card_text(card),
+        Lang::Fr => fr::card_text(card),
     }
 }
 
@@ -108,6 +124,8 @@ pub(super) enum Label {
 pub(super) fn label(lang: Lang, label: Label) -> String {
     match lang {
         Lang::En => en::label(label),
+        Lang::It => it::label(label),
+        Lang::Fr => fr::label(label),
     }
 }
 
@@ -115,5 +133,7 @@ pub(super) fn label(lang: Lang, label: Label) -> String {
 pub(super) fn alt(lang: Lang, view: &View, names: &Names) -> String {
     match lang {
         Lang::En => en::alt(view, names),
+        Lang::It => it::alt(view, names),
+        Lang::Fr => fr::alt(view, names),
     }
 }

@@ -11,6 +11,7 @@ mod definitions;
 mod end_of_game;
 mod forced_steps;
 mod guild_investment;
+mod italian;
 mod overview;
 mod players_turn;
 mod reveals;

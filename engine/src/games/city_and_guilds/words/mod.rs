@@ -1,6 +1,8 @@
 //! What the game says, in each language.
 
 mod en;
+mod fr;
+mod it;
 pub(super) mod menu;
 
 use super::decision::Decision;
@@ -16,6 +18,8 @@ use crate::words::Lang;
 pub(super) fn event(lang: Lang, event: &Event, names: &Names) -> String {
     match lang {
         Lang::En => en::event(event, names),
+        Lang::It => it::event(event, names),
+        Lang::Fr => fr::event(event, names),
     }
 }
 
@@ -29,6 +33,8 @@ pub(super) fn action(
 ) -> String {
     match lang {
         Lang::En => en::action(game, seat, action, names),
+        Lang::It => it::action(game, seat, action, names),
+        Lang::Fr => fr::action(game, seat, action, names),
     }
 }
 
@@ -36,6 +42,8 @@ pub(super) fn action(
 pub(super) fn question(lang: Lang, decision: Decision) -> &'static str {
     match lang {
         Lang::En => en::question(decision),
+        Lang::It => it::question(decision),
+        Lang::Fr => fr::question(decision),
     }
 }
 
@@ -43,6 +51,8 @@ pub(super) fn question(lang: Lang, decision: Decision) -> &'static str {
 pub(super) fn thing(lang: Lang, thing: Thing) -> String {
     match lang {
         Lang::En => en::thing(thing),
+        Lang::It => it::thing(thing),
+        Lang::Fr => fr::thing(thing),
     }
 }
 
@@ -50,6 +60,8 @@ pub(super) fn thing(lang: Lang, thing: Thing) -> String {
 pub(super) fn violation(lang: Lang, violation: Violation) -> String {
     match lang {
         Lang::En => en::violation(violation),
+        Lang::It => it::violation(violation),
+        Lang::Fr => fr::violation(violation),
     }
 }
 
@@ -57,6 +69,8 @@ pub(super) fn violation(lang: Lang, violation: Violation) -> String {
 pub(super) fn board(lang: Lang, view: &View, names: &Names) -> String {
     match lang {
         Lang::En => en::board(view, names),
+        Lang::It => it::board(view, names),
+        Lang::Fr => fr::board(view, names),
     }
 }
 
@@ -89,6 +103,8 @@ pub(super) enum Label {
 pub(super) fn label(lang: Lang, label: Label) -> String {
     match lang {
         Lang::En => en::label(label),
+        Lang::It => it::label(label),
+        Lang::Fr => fr::label(label),
     }
 }
 
@@ -96,5 +112,7 @@ pub(super) fn label(lang: Lang, label: Label) -> String {
 pub(super) fn alt(lang: Lang, view: &View, names: &Names) -> String {
     match lang {
         Lang::En => en::alt(view, names),
+        Lang::It => it::alt(view, names),
+        Lang::Fr => fr::alt(view, names),
     }
 }

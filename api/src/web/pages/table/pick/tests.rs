@@ -9,7 +9,11 @@ use engine::words::Phrase;
 use super::*;
 use crate::web::pages::table::fill::{Blanks, WrongNumber, filled};
 
-const WORD: Phrase = Phrase { en: "Word" };
+const WORD: Phrase = Phrase {
+    en: "Word",
+    it: "Word",
+    fr: "Word",
+};
 const WARD: Slot = Slot::lead("ward", Kind::Ward, WORD);
 const COLOUR: Slot = Slot::other("colour", Kind::Nation, WORD);
 const FROM: Slot = Slot::lead("from", Kind::Ward, WORD);

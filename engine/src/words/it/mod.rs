@@ -1,0 +1,16 @@
+//! Italian, for any table.
+//!
+//! Nothing agrees with a player, whose gender is not known; how that is done, and what things are called, is in
+//! `docs/words.md`.
+
+mod grammar;
+mod refusals;
+mod table;
+mod terms;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use grammar::{Art, Prep, count, either, list, number_of, ordinal, the, to_name, with};
+pub(crate) use refusals::{act_refused, no_such_action, notation_error, terms_error, unheard};
+pub(crate) use table::{seat_colour, table_event};
+pub(crate) use terms::{absence, pace, terms};
