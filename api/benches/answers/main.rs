@@ -48,9 +48,6 @@ struct Options {
     /// How many rounds there are.
     #[arg(long, value_name = "NUMBER", default_value_t = 9)]
     rounds: u32,
-    /// Whether the mails that tell what came of each answer stay in the outbox, so that nothing is measured behind the commit.
-    #[arg(long)]
-    unanswered: bool,
     /// What cargo says when it wants benchmarks, and not just tests, to run.
     #[arg(long, hide = true)]
     bench: bool,
@@ -73,11 +70,7 @@ async fn main() -> ExitCode {
 }
 
 async fn run(options: &Options) -> anyhow::Result<()> {
-    let running = if options.unanswered {
-        Running::start_alone(16, options.clients).await?
-    } else {
-        Running::start(16, options.clients).await?
-    };
+    let running = Running::start(16, options.clients).await?;
     let measured = measure(options, &running).await;
     running.stop().await?;
     measured

@@ -29,7 +29,7 @@ pub(crate) struct Running {
     pub(crate) conninfo: String,
     server: actix_web::dev::ServerHandle,
     serving: tokio::task::JoinHandle<std::io::Result<()>>,
-    workers: Option<Workers>,
+    workers: Workers,
     cluster: Cluster,
     folder: TempDir,
 }
@@ -37,16 +37,6 @@ pub(crate) struct Running {
 impl Running {
     /// Starts everything, with room for so many sessions of others in the database.
     pub(crate) async fn start(connections: u16, sessions: usize) -> anyhow::Result<Self> {
-        let mut running = Self::start_alone(connections, sessions).await?;
-        let from = "Poste Restante <poste@localhost>".parse()?;
-        let mailer = Mailer::folder(running.folder.path().join("mail"), from)?;
-        let hooks = Client::new(false)?;
-        running.workers = Some(Workers::start(&running.app.house, mailer, hooks));
-        Ok(running)
-    }
-
-    /// The same without its workers: what is to be told stays where it is written.
-    pub(crate) async fn start_alone(connections: u16, sessions: usize) -> anyhow::Result<Self> {
         let sessions = u16::try_from(sessions)?;
         let cluster = Cluster::start(connections.saturating_add(sessions)).await?;
         let folder = tempfile::Builder::new().prefix("poste-bench-").tempdir()?;
@@ -60,6 +50,9 @@ impl Running {
         };
         let pool = database::connect(&conninfo, usize::from(connections))?;
         let app = Arc::new(App::new(pool, Clock::system(), settings).await?);
+        let from = "Poste Restante <poste@localhost>".parse()?;
+        let mailer = Mailer::folder(folder.path().join("mail"), from)?;
+        let workers = Workers::start(&app.house, mailer, Client::new(false)?);
         let server = api::web::server::start(Arc::clone(&app), listener)?;
         Ok(Self {
             app,
@@ -67,7 +60,7 @@ impl Running {
             conninfo,
             server: server.handle(),
             serving: tokio::spawn(server),
-            workers: None,
+            workers,
             cluster,
             folder,
         })
@@ -82,9 +75,7 @@ impl Running {
     pub(crate) async fn stop(self) -> anyhow::Result<()> {
         self.server.stop(true).await;
         self.serving.await??;
-        if let Some(workers) = self.workers {
-            workers.stop().await;
-        }
+        self.workers.stop().await;
         self.app.house.database.close();
         self.cluster.stop().await
     }
