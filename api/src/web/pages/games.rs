@@ -95,7 +95,8 @@ impl GamesPage {
     /// Numbers of free seats that can be looked for, and whether it is the one.
     fn free(&self) -> Vec<(i32, String, bool)> {
         let one = |free: i32| {
-            let word = self.shell.with(Key::GamesFreeSeats, "number", free);
+            let facts = [("number", free.into())];
+            let word = self.shell.tell(Key::GamesFreeSeats, &facts);
             (free, word, self.sought.free == Some(free))
         };
         (1..=MOST_FREE).map(one).collect()
