@@ -6,6 +6,7 @@ mod castle_garden;
 mod city_offices;
 mod end_of_year;
 mod ending_the_game;
+mod french;
 mod notation;
 mod office_benefit;
 mod place_pieces;
