@@ -332,9 +332,9 @@ fn a_description_says_what_completing_a_block_pays() {
         .hand(0, "bK mB");
     assert_eq!(
         line(&board, 0, "lay candlemakers building A8 men 1"),
-        "Poser un bâtiment des ciriers en A8 avec 1 compagnon : vous prenez le marqueur blanc de l'îlot A, avec 1 bâtiment et 1 compagnon ; \
-         investissement chez les ciriers de 0 à 1, à la 1re place ; l'îlot A est terminé et vaut 8 £ ; \
-         l'îlot rapporte 8 £ à Ann ; les ciriers rapportent 7 £ à Ann ; puis il faut poser une taverne."
+        "Poser un bâtiment des ciriers en A8 avec 1 compagnon : vous prenez le marqueur blanc de l’îlot A, avec 1 bâtiment et 1 compagnon ; \
+         investissement chez les ciriers de 0 à 1, à la 1re place ; l’îlot A est terminé et vaut 8 £ ; \
+         l’îlot rapporte 8 £ à Ann ; les ciriers rapportent 7 £ à Ann ; puis il faut poser une taverne."
     );
     assert_eq!(
         line(&board, 0, "discard bakers market"),
@@ -365,8 +365,8 @@ fn the_board_fits_its_columns() {
     }
     let text = CityAndGuilds::board_text_in(Lang::Fr, &view, &names());
     for part in [
-        "City & Guilds, plan designed-1. Ann pose une tuile.\nVisibles : un bâtiment des ciriers, un marché des forgerons et une maison\n    du ménestrel. Dans la pioche : 0. Tavernes restantes : 4.\nVotre main : un bâtiment des boulangers.\n",
-        "\nÀ LA TABLE\n  Ann (commence) : 0 £, 15 compagnons restants, 1 tuile en main.\n  Bo : -3 £, ",
+        "City & Guilds, plan designed-1. Ann pose une tuile.\nVisibles : un bâtiment des ciriers, un marché des forgerons et une maison du\n    ménestrel. Dans la pioche : 0. Tavernes restantes : 4.\nVotre main : un bâtiment des boulangers.\n",
+        "\nÀ LA TABLE\n  Ann (commence) : 0 £, 10 compagnons restants, 1 tuile en main.\n  Bo : -3 £, ",
         "\nGUILDES (piste depuis la 1re place ; bâtiment : 1 case, marché : 2)\n",
         "  E4 : bâtiment des ciriers, Bo avec 2 compagnons ; à côté de E2 ",
         "  E2 : jouable ; à côté de D2 E1 E3 E4.",
@@ -374,7 +374,7 @@ fn the_board_fits_its_columns() {
         "  F3 : taverne ;",
         "  G4 : maison du ménestrel ;",
         "\nÎLOT E : ",
-        "marqueur blanc à Bo avec 1 bâtiment et 2 compagnons",
+        "marqueur blanc\n    à Bo avec 1 bâtiment et 2 compagnons.\n",
         "Boulangers : Élodie 3, Ann 0, ",
     ] {
         assert!(text.contains(part), "{part} is not in:\n{text}");

@@ -220,7 +220,7 @@ fn boxes(page: &mut Page, view: &View) {
             ),
         );
         page.line(&format!(
-            "  {:<5} {:>5} {:<8}  REP PROG  DEM  SOC PROH  Issue actuelle",
+            "  {:<5} {:>4} {:<8}  REP PROG  DEM  SOC PROH  Issue actuelle",
             "État", "GE", "Tend."
         ));
         for each in view.boxes.iter().filter(|each| each.region == each_region) {
@@ -271,7 +271,7 @@ fn box_line(each: &BoxView) -> String {
         let codes: Vec<&str> = each.leanings.iter().map(Party::code).collect();
         codes.join(" ")
     };
-    let mut line = format!("  {:<4}{hub} {:>5} {leans:<8}", each.at, each.votes);
+    let mut line = format!("  {:<4}{hub} {:>4} {leans:<8}", each.at, each.votes);
     for &party in Party::ALL {
         let count = each
             .cubes

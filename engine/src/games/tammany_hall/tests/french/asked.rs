@@ -107,7 +107,7 @@ fn actions_are_infinitives() {
     let scene = given(3);
     assert_eq!(
         line(&scene, 0, "boss 6"),
-        "Placer un patron (20 en main) dans le quartier 6."
+        "Placer un patron (19 en main) dans le quartier 6."
     );
     assert_eq!(
         line(&scene, 0, "cube irish 6"),
@@ -116,7 +116,7 @@ fn actions_are_infinitives() {
     let cube = scene.when(0, "cube irish 6");
     assert_eq!(
         line(&cube, 0, "boss 14"),
-        "Placer un patron (20 en main) dans le quartier 14 (Tammany Hall) et prendre un jeton faveur irlandais."
+        "Placer un patron (19 en main) dans le quartier 14 (Tammany Hall) et prendre un jeton faveur irlandais."
     );
     let none_left = given(3).supply(Colour::English, 0, 1);
     assert_eq!(
@@ -185,7 +185,7 @@ fn the_board_fits_its_columns() {
     let text = TammanyHall::board_text_in(Lang::Fr, &view, &names());
     for part in [
         "TAMMANY HALL. Année 1 sur 16, mandat 1 sur 4. Ann commence.\nC’est à Ann de jouer : aucune pièce placée.\n",
-        "\nPlace    Nom                      PV   irl. angl.  all. ital.  Patr.   Cal.\n0 rouge  Ann                       0      0     0     0     0     20      3\n",
+        "\nPlace    Nom                      PV   irl. angl.  all. ital.  Patr.   Cal.\n0 rouge  Ann                       0      0     0     0     0     19      3\n",
         "\nCubes à Castle Garden                     2     2     2     0\n",
         "\nZone I, dans l’ordre des élections\n        Cubes                   Patrons\nQuart.  irl. angl.  all. ital.   Rouge  Jaune   Bleu\n     1     1     0     0     0       0      0      0\n",
         "Verrous du président du conseil municipal : il en reste 2 sur 2 pour ce",

@@ -3,7 +3,7 @@
 mod asked;
 
 use super::*;
-use crate::game::{Decision as _, Names, Standing, Standings, Viewer, Violation as _};
+use crate::game::{Names, Standing, Standings};
 use crate::games::tammany_hall::event::{Asked, Candidate, MayorBy, SetUpCube};
 use crate::games::tammany_hall::office::OfficeHolders;
 use crate::words::Lang;
