@@ -17,7 +17,7 @@ pub enum Lang {
 
 impl Lang {
     /// Every language in which all is said.
-    pub const ALL: &'static [Self] = &[Self::En, Self::It];
+    pub const ALL: &'static [Self] = &[Self::En, Self::It, Self::Fr];
 
     /// Its code of two letters, as in `Accept-Language`.
     pub const fn code(self) -> &'static str {

@@ -20,6 +20,7 @@ mod every_card;
 mod express_trains;
 mod fewer_players;
 mod forced_steps;
+mod french;
 mod italian;
 mod managing_the_hand;
 mod movement;

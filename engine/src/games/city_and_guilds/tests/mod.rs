@@ -10,6 +10,7 @@ mod contents;
 mod definitions;
 mod end_of_game;
 mod forced_steps;
+mod french;
 mod guild_investment;
 mod italian;
 mod overview;

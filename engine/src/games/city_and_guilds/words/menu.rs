@@ -5,35 +5,35 @@ use crate::words::Phrase;
 pub(in super::super) const DISCARD: Phrase = Phrase {
     en: "Give back a tile",
     it: "Rimetti una tessera nella pila",
-    fr: "Give back a tile",
+    fr: "Rendre une tuile",
 };
 pub(in super::super) const LAY_TILE: Phrase = Phrase {
     en: "Lay a tile",
     it: "Piazza una tessera",
-    fr: "Lay a tile",
+    fr: "Poser une tuile",
 };
 pub(in super::super) const LAY_TAVERN: Phrase = Phrase {
     en: "Lay the tavern",
     it: "Piazza la taverna",
-    fr: "Lay the tavern",
+    fr: "Poser la taverne",
 };
 pub(in super::super) const DRAW_TILE: Phrase = Phrase {
     en: "Take a tile",
     it: "Prendi una tessera",
-    fr: "Take a tile",
+    fr: "Prendre une tuile",
 };
 pub(in super::super) const TILE: Phrase = Phrase {
     en: "Tile",
     it: "Tessera",
-    fr: "Tile",
+    fr: "Tuile",
 };
 pub(in super::super) const SPACE: Phrase = Phrase {
     en: "Space",
     it: "Casella",
-    fr: "Space",
+    fr: "Case",
 };
 pub(in super::super) const MEN: Phrase = Phrase {
     en: "Men",
     it: "Omini",
-    fr: "Men",
+    fr: "Compagnons",
 };

@@ -6,6 +6,7 @@ mod castle_garden;
 mod city_offices;
 mod end_of_year;
 mod ending_the_game;
+mod french;
 mod italian;
 mod notation;
 mod office_benefit;

@@ -1,5 +1,20 @@
 //! French.
 
-pub(super) use super::en::{
-    action, alt, board, card_text, event, label, question, thing, violation,
-};
+mod actions;
+mod board;
+mod cards;
+mod events;
+mod names;
+mod picture;
+mod places;
+mod questions;
+mod violations;
+
+pub(super) use actions::action;
+pub(super) use board::board;
+pub(super) use cards::card_text;
+pub(super) use events::event;
+pub(super) use names::thing;
+pub(super) use picture::{alt, label};
+pub(super) use questions::question;
+pub(super) use violations::violation;
