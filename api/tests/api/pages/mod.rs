@@ -4,6 +4,7 @@ mod errors;
 mod forms;
 mod game;
 mod guests;
+mod languages;
 mod news;
 mod player;
 mod rules;

@@ -2,7 +2,6 @@
 
 use actix_web::{HttpResponse, web};
 use engine::Seat;
-use engine::words::Lang;
 use serde::Deserialize;
 use uuid::Uuid;
 
@@ -32,7 +31,7 @@ pub(super) struct Seats {
     pub(super) own: Option<(u8, bool)>,
     /// Those whom they can give time: seat and name.
     pub(super) others: Vec<(u8, String)>,
-    /// Seats that they can take: number and colour.
+    /// Seats that they can take: number and colour, by its English name.
     pub(super) free: Vec<(u8, &'static str)>,
     /// Whether the game is over, and they can open the same table once more.
     pub(super) again: bool,
@@ -40,7 +39,7 @@ pub(super) struct Seats {
 
 impl Seats {
     /// What this visitor may do at the table as it stands.
-    pub(super) fn of(visitor: &Visitor, (game, row): (&Match, &Game), lang: Lang) -> Self {
+    pub(super) fn of(visitor: &Visitor, (game, row): (&Match, &Game)) -> Self {
         let Ok(member) = visitor.member() else {
             return Self::default();
         };
@@ -70,7 +69,7 @@ impl Seats {
                 .map(|seat| (number(seat), who.names[seat].clone()))
                 .collect(),
             free: free
-                .map(|taken| (number(taken.seat), taken.seat.colour_in(lang)))
+                .map(|taken| (number(taken.seat), taken.seat.colour()))
                 .collect(),
             again: false,
         }
@@ -167,7 +166,7 @@ pub(super) async fn again(
             Ok(lead_to(&address(table)))
         }
         Err(error) => {
-            refused(error, visitor.lang())?
+            refused(error, &visitor.language)?
                 .show(&app, &visitor, *id)
                 .await
         }
