@@ -339,3 +339,5 @@ mail-refused-not-alone = Your last step cannot be taken back without the others.
 mail-refused-step = Move { $step }: { $detail }
 mail-refused-other = { $detail }
 mail-refused-rule = The rule: { $rule }
+mail-quoted = “{ $text }”
+mail-colon = :

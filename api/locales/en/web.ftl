@@ -18,6 +18,7 @@ web-head-sign-out = Sign out
 web-foot-about = Board games that wait for you. Every move is chained and can be checked.
 web-foot-docs = For programs: the API
 web-foot-contract = its contract
+web-foot-language = Language
 
 ## Guests
 
@@ -567,6 +568,7 @@ web-player-won = Won
 web-player-mean-place = Mean place
 web-player-games = Public games
 web-player-no-games = None yet.
+web-colon = :
 
 ## Calendar and feeds
 

@@ -9,6 +9,7 @@ mod replay;
 mod replay_check;
 mod serve;
 mod verify;
+mod words;
 
 use std::process::ExitCode;
 
@@ -44,6 +45,8 @@ enum Command {
     Replay(replay::ReplayOptions),
     /// Print the API's contract, as committed in openapi.yaml.
     Openapi(openapi::OpenapiOptions),
+    /// Print every message of pages, mails and problems in one language, with samples put in.
+    Words(words::WordsOptions),
     /// Let bots play one whole game through the HTTP API, and print the log as it goes.
     Demo(demo::DemoOptions),
 }
@@ -62,6 +65,7 @@ pub async fn run() -> ExitCode {
         Command::Verify(options) => Ok(verify::run(&options)),
         Command::Replay(options) => replay::run(&options),
         Command::Openapi(options) => openapi::run(&options),
+        Command::Words(options) => words::run(&options),
         Command::Demo(options) => demo::run(options).await,
     };
     done.unwrap_or_else(|error| output::fail(&error, 1))

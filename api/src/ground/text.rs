@@ -3,6 +3,7 @@
 use lettre::Address;
 
 use crate::ground::address;
+use crate::ground::locale::Locale;
 
 /// A text that cannot be taken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -149,19 +150,22 @@ pub fn email(text: &str) -> Result<String, BadText> {
         })
 }
 
-/// A language that mails can be written in; English until there are others.
+/// The tag of a language that pages and mails are written in.
 ///
 /// # Errors
-/// There is no such language here.
+/// There are no words for it here.
 pub fn locale(text: &str) -> Result<String, BadText> {
-    if text == "en" {
-        Ok(text.to_owned())
-    } else {
-        Err(BadText::new(
-            "unknown_locale",
-            "mails are written in English so far: send \"en\"",
-        ))
+    if let Some(known) = Locale::tagged(text) {
+        return Ok(known.to_string());
     }
+    let known: Vec<String> = Locale::all().map(|one| format!("\"{one}\"")).collect();
+    Err(BadText::new(
+        "unknown_locale",
+        format!(
+            "pages and mails are not written in this language: send one of {}",
+            known.join(", ")
+        ),
+    ))
 }
 
 #[cfg(test)]

@@ -8,6 +8,8 @@ use engine::any::{AnyRefusal, BadOptions};
 use engine::table::{ActRefused, Unheard};
 
 use super::Match;
+use crate::ground::locale::Locale;
+use crate::ground::problems::meaning;
 use crate::ground::text::BadText;
 
 /// What a refused move leaves open: the game as it stands, for the seat that moved.
@@ -136,6 +138,39 @@ impl Refused {
     pub fn internal(cause: impl std::fmt::Display) -> Self {
         tracing::error!(%cause, "request failed");
         Self::Internal
+    }
+
+    /// What it says to people who read this language. In English it is told with all that is known; elsewhere, what a game
+    /// refuses is told in the game's words, and of everything else what its code means.
+    pub fn say_in(&self, locale: &Locale) -> String {
+        if *locale == Locale::default() {
+            return self.to_string();
+        }
+        match self {
+            Self::Move { refusal, .. } => refusal.say_in(locale.lang()),
+            Self::BadOptions(BadOptions::Forbidden(rule)) => rule.say_in(locale.lang()),
+            Self::BadOptions(BadOptions::Unreadable(_))
+            | Self::TooLarge(_)
+            | Self::AccountGone
+            | Self::Forbidden { .. }
+            | Self::NotFound(_)
+            | Self::Conflict { .. }
+            | Self::Invalid { .. }
+            | Self::InPart { .. }
+            | Self::TooMany { .. }
+            | Self::Unavailable
+            | Self::Internal => self.meaning(locale),
+        }
+    }
+
+    /// What its code means, in this language.
+    pub fn meaning(&self, locale: &Locale) -> String {
+        let seconds = if let Self::TooMany { retry_after, .. } = self {
+            Some(*retry_after)
+        } else {
+            None
+        };
+        meaning(locale, self.code(), seconds)
     }
 
     /// A stable name in snake case, for programs.

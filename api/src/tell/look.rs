@@ -7,6 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::Seat;
 use engine::entry::Actor;
+use engine::words::Lang;
 use uuid::Uuid;
 
 use super::fact::{self, Finding, incomplete};
@@ -30,6 +31,17 @@ pub(super) enum Look<T> {
     Pointless(&'static str),
     /// It is to be looked at again then, for this reason.
     Later(DateTime<Utc>, &'static str),
+}
+
+impl<T> Look<T> {
+    /// The same with something else that is to be told.
+    pub(super) fn map<U>(self, told: impl FnOnce(T) -> U) -> Look<U> {
+        match self {
+            Self::Fact(fact) => Look::Fact(told(fact)),
+            Self::Pointless(why) => Look::Pointless(why),
+            Self::Later(until, why) => Look::Later(until, why),
+        }
+    }
 }
 
 /// Why nobody is told of an invitation that is not there any more.
@@ -188,18 +200,16 @@ pub(super) async fn look(
         }
         return Ok(Look::Fact(Seen::Row));
     }
-    let whole = if kind == Kind::Message {
-        fact::table::talk(house, conn, case).await?
-    } else if kind == Kind::SeatPassed {
-        fact::table::seat_passed(house, conn, case).await?
-    } else {
-        return Ok(Look::Fact(Seen::Row));
-    };
-    Ok(match whole {
-        Look::Fact(finding) => Look::Fact(Seen::Whole(Box::new(finding))),
-        Look::Pointless(why) => Look::Pointless(why),
-        Look::Later(when, why) => Look::Later(when, why),
-    })
+    if kind == Kind::Message {
+        let whole = fact::table::talk(house, conn, case).await?;
+        return Ok(whole.map(|finding| Seen::Whole(Box::new(finding))));
+    }
+    if kind == Kind::SeatPassed {
+        // It is worded when it is known in which language.
+        let whole = fact::table::seat_passed(house, conn, case, Lang::En).await?;
+        return Ok(whole.map(|_| Seen::Row));
+    }
+    Ok(Look::Fact(Seen::Row))
 }
 
 /// Whether the seat whose time has run out has acted since.

@@ -11,6 +11,8 @@ use engine::table::{ActRefused, Unheard};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use crate::ground::locale::Locale;
+use crate::ground::problems::meaning;
 use crate::ground::text::BadText;
 use crate::table::Refused;
 use crate::table::refused::Place;
@@ -20,7 +22,7 @@ use crate::web::report;
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[schema(example = json!({
     "type": "about:blank",
-    "title": "Unprocessable Entity",
+    "title": "The rules do not allow this",
     "status": 422,
     "code": "ward_locked",
     "detail": "Ward 6 is locked until the next election.",
@@ -31,8 +33,8 @@ pub struct Problem {
     /// Always `about:blank`: the code says more than an address would.
     #[serde(rename = "type")]
     pub kind: &'static str,
-    /// The status in words.
-    pub title: &'static str,
+    /// What the code means, in words.
+    pub title: String,
     /// The HTTP status.
     #[schema(minimum = 400, maximum = 599)]
     pub status: u16,
@@ -170,15 +172,38 @@ impl ApiError {
         Self::Refused(Refused::internal(cause))
     }
 
-    /// The body of the answer.
-    pub fn problem(&self) -> Problem {
-        let status = self.status_code();
+    /// What it says to people who read this language.
+    pub fn say_in(&self, locale: &Locale) -> String {
+        match self {
+            Self::Refused(refused) => refused.say_in(locale),
+            Self::Malformed { .. } | Self::Unauthorized(_) | Self::Gone { .. } => {
+                if *locale == Locale::default() {
+                    self.to_string()
+                } else {
+                    self.meaning(locale)
+                }
+            }
+        }
+    }
+
+    /// What its code means, in this language.
+    fn meaning(&self, locale: &Locale) -> String {
+        match self {
+            Self::Refused(refused) => refused.meaning(locale),
+            Self::Malformed { .. } | Self::Unauthorized(_) | Self::Gone { .. } => {
+                meaning(locale, self.code(), None)
+            }
+        }
+    }
+
+    /// The body of the answer, in this language.
+    pub fn problem(&self, locale: &Locale) -> Problem {
         let mut problem = Problem {
             kind: "about:blank",
-            title: status.canonical_reason().unwrap_or("Error"),
-            status: status.as_u16(),
+            title: title(&self.meaning(locale)),
+            status: self.status_code().as_u16(),
             code: self.code(),
-            detail: self.to_string(),
+            detail: self.say_in(locale),
             rule: None,
             index: None,
             at: None,
@@ -195,13 +220,21 @@ impl ApiError {
         problem
     }
 
-    const fn code(&self) -> &'static str {
+    /// A stable name, for programs.
+    pub const fn code(&self) -> &'static str {
         match self {
             Self::Malformed { code, .. } | Self::Gone { code, .. } => code,
             Self::Unauthorized(_) => "unauthorized",
             Self::Refused(refused) => refused.code(),
         }
     }
+}
+
+/// A meaning as a title, with a capital.
+pub fn title(meaning: &str) -> String {
+    let mut letters = meaning.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 /// Fills in what a refusal says beside its code and its sentence.
@@ -285,7 +318,7 @@ impl ResponseError for ApiError {
     fn error_response(&self) -> HttpResponse {
         let mut response = HttpResponse::build(self.status_code())
             .content_type("application/problem+json")
-            .body(serde_json::to_string(&self.problem()).unwrap_or_default());
+            .body(serde_json::to_string(&self.problem(&Locale::default())).unwrap_or_default());
         let headers = response.headers_mut();
         match self {
             Self::Unauthorized(_) | Self::Refused(Refused::AccountGone) => {

@@ -20,6 +20,7 @@ fn help_names_every_command_and_option() {
         "replay-check",
         "replay",
         "openapi",
+        "words",
         "demo",
         "--listen",
         "--data",

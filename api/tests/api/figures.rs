@@ -15,10 +15,14 @@ async fn figures(app: &TestApp) -> String {
     let server = api::web::figures::start(Arc::clone(&app.app), listener).unwrap();
     let handle = server.handle();
     let serving = tokio::spawn(server);
-    let answer = reqwest::get(format!("http://{address}/metrics")).await.unwrap();
+    let answer = reqwest::get(format!("http://{address}/metrics"))
+        .await
+        .unwrap();
     assert_eq!(answer.status(), 200);
     let text = answer.text().await.unwrap();
-    let other = reqwest::get(format!("http://{address}/api/v1/rulesets")).await.unwrap();
+    let other = reqwest::get(format!("http://{address}/api/v1/rulesets"))
+        .await
+        .unwrap();
     assert_eq!(other.status(), 404);
     handle.stop(true).await;
     serving.await.unwrap().unwrap();
@@ -34,7 +38,8 @@ async fn the_figures_count_what_was_done_and_name_nobody() {
     while !app.due(&game, &ann).await.contains(&0) {
         app.let_bots_play().await;
     }
-    let moves = json!({ "decision": app.decision(&game, &ann).await["decision"], "actions": ["boss 14"] });
+    let moves =
+        json!({ "decision": app.decision(&game, &ann).await["decision"], "actions": ["boss 14"] });
     let path = format!("/games/{game}/actions");
     app.ask("POST", &path, &ann, moves).await.expect(201);
     let mut browser = Browser::new(&app);
@@ -54,7 +59,13 @@ async fn the_figures_count_what_was_done_and_name_nobody() {
     ] {
         assert!(text.contains(line), "{line}: {text}");
     }
-    for secret in [game.as_str(), "Ann", "ann@", "no-such-page", ann.token.as_str()] {
+    for secret in [
+        game.as_str(),
+        "Ann",
+        "ann@",
+        "no-such-page",
+        ann.token.as_str(),
+    ] {
         assert!(!text.contains(secret), "{secret}: {text}");
     }
 }

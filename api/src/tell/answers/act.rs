@@ -7,6 +7,7 @@ use replies::{Answer, What};
 
 use super::command::Command;
 use super::outcome::{Came, Outcome, Shown, Why};
+use crate::ground::locale::Locale;
 use crate::store::outbox::incoming::Incoming;
 use crate::store::outbox::notice::Notice;
 use crate::store::people::user::User;
@@ -83,18 +84,21 @@ impl Asker<'_> {
             | Refused::InPart { .. }
             | Refused::BadOptions(_) => Why::Forbidden {
                 step: None,
-                detail: refused.to_string(),
+                detail: refused.say_in(&self.locale()),
                 rule: None,
             },
         })
     }
 
     /// The language of what is told.
+    pub(super) fn locale(&self) -> Locale {
+        let locale = self.user.map(|user| Locale::closest(&user.locale));
+        locale.unwrap_or_default()
+    }
+
+    /// The language in which the game speaks of it.
     pub(super) fn lang(&self) -> Lang {
-        let locale = self.user.map(|user| user.locale.as_str());
-        locale
-            .and_then(|locale| locale.parse().ok())
-            .unwrap_or_default()
+        self.locale().lang()
     }
 
     /// The account.

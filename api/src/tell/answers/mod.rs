@@ -20,10 +20,11 @@ use replies::{Asked, Reading, Received};
 use uuid::Uuid;
 
 use self::act::Asker;
-use self::command::{Command, commands};
+use self::command::{Command, Spoken};
 use self::guards::{MOST_REFUSED, MOST_TOLD, TOLD_IN, WARNED_IN};
 use self::notation::GameNotation;
 pub use self::outcome::{Came, Deed, Outcome, Shown, Why};
+use crate::ground::locale::Locale;
 use crate::ground::looking::keep_looking;
 use crate::store::outbox::asked;
 use crate::store::outbox::incoming;
@@ -37,7 +38,7 @@ use crate::store::people::user::User;
 use crate::store::tables;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
-use crate::tell::mail::{OUR_MARK, OwnAddress};
+use crate::tell::mail::{OUR_MARK, OwnAddress, language_of};
 
 /// Mails that are taken at a time.
 const BATCH: i64 = 64;
@@ -222,6 +223,22 @@ impl Desk<'_> {
         }))
     }
 
+    /// The language in which whoever was asked was asked.
+    async fn language(&self, whose: &Whose) -> Result<Locale> {
+        if let Some(user) = &whose.user {
+            return Ok(Locale::closest(&user.locale));
+        }
+        let Some(invitation) = whose.notice.invitation_id else {
+            return Ok(Locale::default());
+        };
+        let mut conn = self.house.database.get().await?;
+        let Some(invitation) = tables::invitation::find(&mut conn, invitation).await? else {
+            return Ok(Locale::default());
+        };
+        let locale = language_of(&mut conn, invitation.invited_by).await?;
+        Ok(Locale::closest(&locale))
+    }
+
     /// Reads the mail, beside the threads that answer requests: a large one takes its time.
     async fn read(&self, whose: &Whose) -> Result<Reading<Command>> {
         let id = whose.notice.id;
@@ -232,6 +249,7 @@ impl Desk<'_> {
         let letters = self.answers.address.cut_letters(id);
         let trusted = self.answers.trusted_results.clone();
         let account = whose.email.clone();
+        let locale = self.language(whose).await?;
         let raw = self.mail.raw.clone().unwrap_or_default();
         let envelope = if self.mail.from_nobody {
             ""
@@ -251,8 +269,8 @@ impl Desk<'_> {
                 raw: &raw,
                 envelope_sender: &envelope,
             };
-            let (notation, commands) = (GameNotation::of(ruleset, kind), commands(kind));
-            replies::read(&received, &asked, notation, commands)
+            let (notation, spoken) = (GameNotation::of(ruleset, kind), Spoken::of(kind, &locale));
+            replies::read(&received, &asked, notation, &spoken.commands())
         });
         read.await.map_err(Refused::internal)
     }

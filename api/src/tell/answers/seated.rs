@@ -40,7 +40,7 @@ impl Asker<'_> {
             Some(text) => match self.say_once(&text).await {
                 Ok(()) => (Some(text), None),
                 Err(refused @ (Refused::Internal | Refused::Unavailable)) => return Err(refused),
-                Err(refused) => (None, Some(refused.to_string())),
+                Err(refused) => (None, Some(refused.say_in(&self.locale()))),
             },
         };
         Ok(Came::Taken {

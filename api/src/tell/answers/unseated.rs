@@ -2,6 +2,7 @@
 
 use diesel_async::AsyncPgConnection;
 use mail_parser::{Addr, Message, MessageParser};
+use uuid::Uuid;
 
 use super::act::Asker;
 use super::outcome::{Came, Deed, Why};
@@ -15,6 +16,7 @@ use crate::table::frame::{self, no_reply};
 use crate::table::refused::{Refused, Result};
 use crate::table::seat_acts::{self, SeatWish};
 use crate::table::{beginning, joining, opening};
+use crate::tell::mail::language_of;
 
 impl Asker<'_> {
     /// Takes the seat that an invitation offers. Whoever has no account gets one: that the mail was answered proves the
@@ -33,7 +35,7 @@ impl Asker<'_> {
         let user = if let Some(user) = self.user {
             user
         } else {
-            made = self.join_us(&mut conn).await?;
+            made = self.join_us(&mut conn, invitation.invited_by).await?;
             &made
         };
         drop(conn);
@@ -57,12 +59,15 @@ impl Asker<'_> {
     }
 
     /// The account of somebody who had none.
-    async fn join_us(&self, conn: &mut AsyncPgConnection) -> Result<User> {
+    async fn join_us(&self, conn: &mut AsyncPgConnection, inviter: Uuid) -> Result<User> {
         let name = name_of(self.mail.raw.as_deref().unwrap_or_default());
+        // The language of the invitation that they have answered.
+        let locale = language_of(conn, inviter).await?;
         let now = self.house.clock.now();
         conn.build_transaction()
             .run(async |conn| {
-                let user = people::user::find_or_create(conn, self.email, &name, "en", now).await?;
+                let user =
+                    people::user::find_or_create(conn, self.email, &name, &locale, now).await?;
                 people::address::proven(conn, user.id).await?;
                 Ok(user)
             })

@@ -5,7 +5,7 @@ use engine::Ruleset;
 
 use super::board::{Board, Than};
 use super::game::{Next, Place};
-use super::{Depth, Fact, Finding, GameFacts, incomplete, without_log};
+use super::{Fact, Finding, GameFacts, Telling, incomplete, without_log};
 use crate::rules::{Cited, cited};
 use crate::store::log;
 use crate::store::outbox::kind::AnsweredWith;
@@ -43,7 +43,7 @@ pub(super) async fn answered(
     house: &House,
     conn: &mut AsyncPgConnection,
     case: &Case<'_>,
-    depth: Depth,
+    telling: Telling,
 ) -> Result<Look<Finding>> {
     let row = case.game.ok_or_else(|| incomplete(case.notice))?;
     let Some(id) = case.notice.incoming_id else {
@@ -79,7 +79,7 @@ pub(super) async fn answered(
         house,
         table: &table,
         seat,
-        depth,
+        telling,
     };
     let rules = cited_by(house, &outcome.came, table.who.ruleset);
     let (happened, board) = shown(conn, &place, &outcome.came).await?;

@@ -1,6 +1,7 @@
 //! How people come to games: a code to sign in with, a seat that is offered.
 
 use diesel_async::AsyncPgConnection;
+use engine::words::Lang;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::{Fact, Finding, GameFacts, incomplete, of_row};
@@ -62,7 +63,7 @@ pub struct Invitation {
     pub seats: u8,
     /// Seats already taken.
     pub taken: u8,
-    /// The seat of a running game that is to be taken over; none for a table that waits for players.
+    /// The colour of the seat of a running game that is to be taken over, by its English name; none for a table that waits for players.
     pub seat: Option<String>,
     /// What the table has agreed on about time, a sentence each.
     pub terms: Vec<String>,
@@ -119,6 +120,7 @@ pub(super) async fn invitation(
     house: &House,
     conn: &mut AsyncPgConnection,
     case: &Case<'_>,
+    lang: Lang,
 ) -> Result<Look<Finding>> {
     let notice = case.notice;
     let id = notice.invitation_id.ok_or_else(|| incomplete(notice))?;
@@ -156,7 +158,7 @@ pub(super) async fn invitation(
             seats: game.seats.get(),
             taken: u8::try_from(taken.len()).unwrap_or(0),
             seat: seat.map(|seat| seat.colour().to_owned()),
-            terms: terms.describe(),
+            terms: terms.describe_in(lang),
         }),
     )))
 }

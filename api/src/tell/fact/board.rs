@@ -1,7 +1,6 @@
 //! The board as one reader may see it: in lines of text, and as a picture if they wish for one.
 
 use engine::drawing::{Difference, Drawing, Places};
-use engine::words::Lang;
 use engine::{AnyTable, Viewer};
 
 use super::Depth;
@@ -35,8 +34,11 @@ impl Place<'_> {
 
     /// The board of this table as the seat may see it.
     pub(super) fn board_of(&self, table: &AnyTable, than: Than) -> Board {
-        let text = || table.board_text(Viewer::Seat(self.seat), &self.table.who.names);
-        match self.depth {
+        let text = || {
+            let viewer = Viewer::Seat(self.seat);
+            table.board_text_in(self.telling.lang, viewer, &self.table.who.names)
+        };
+        match self.telling.depth {
             Depth::Sentence => Board::default(),
             Depth::Page => Board {
                 text: text(),
@@ -52,7 +54,7 @@ impl Place<'_> {
     fn drawing(&self, table: &AnyTable, than: Than) -> Drawing {
         let sketch = |table: &AnyTable| {
             let viewer = Viewer::Seat(self.seat);
-            table.sketch_in(Lang::En, viewer, &self.table.who.names)
+            table.sketch_in(self.telling.lang, viewer, &self.table.who.names)
         };
         let earlier = match than {
             Than::Nothing => None,

@@ -11,7 +11,7 @@ use engine::terms::Absence;
 use engine::{Seat, Viewer};
 
 use super::board::{Board, Than};
-use super::{Decision, Depth, Fact, Finding, GameFacts, incomplete, link};
+use super::{Decision, Depth, Fact, Finding, GameFacts, Telling, incomplete, link};
 use crate::store::log;
 use crate::store::log::entries::StoredEntry;
 use crate::store::outbox::kind::Kind;
@@ -28,7 +28,7 @@ pub struct GameStarted {
     pub game: GameFacts,
     /// Everybody at the table in the order of seats.
     pub players: Vec<String>,
-    /// The reader's colour or seat.
+    /// The reader's colour, by its English name, of which the catalogue makes its words.
     pub you_are: String,
     /// SHA-256 of the game's secret, 64 hexadecimal digits.
     pub commitment: String,
@@ -148,7 +148,7 @@ pub(super) struct Place<'a> {
     pub(super) house: &'a House,
     pub(super) table: &'a Match,
     pub(super) seat: Seat,
-    pub(super) depth: Depth,
+    pub(super) telling: Telling,
 }
 
 /// What there is to tell of a running or finished game to one of its seats.
@@ -160,7 +160,7 @@ pub(super) async fn about_game(
     conn: &mut AsyncPgConnection,
     case: &Case<'_>,
     loaded: Option<Arc<Match>>,
-    depth: Depth,
+    telling: Telling,
 ) -> Result<Look<Finding>> {
     let Some(row) = case.game else {
         return Err(incomplete(case.notice));
@@ -175,7 +175,7 @@ pub(super) async fn about_game(
         house,
         table: &table,
         seat,
-        depth,
+        telling,
     };
     let game = place.game();
     let (fact, asks) = match (case.kind, table.table.pending()) {
@@ -217,7 +217,7 @@ pub(super) async fn about_game(
             let (since, own) = place.since(conn).await?;
             let turn = Turn {
                 decision: table.table.decision_id(),
-                question: asked.question(),
+                question: asked.question_in(telling.lang),
                 menu: place.menu(),
                 since,
                 last: sealed && seats.len() == 1,
@@ -280,7 +280,7 @@ impl Place<'_> {
             players: seats.map(|seat| table.who.names[seat].clone()).collect(),
             you_are: self.seat.colour().to_owned(),
             commitment: table.table.secret().commitment().to_string(),
-            terms: table.table.terms().describe(),
+            terms: table.table.terms().describe_in(self.telling.lang),
             next: self.next(),
             asks: false,
             game,
@@ -290,10 +290,13 @@ impl Place<'_> {
 
     /// What the seat may answer now.
     pub(super) fn menu(&self) -> Option<WordedMenu> {
-        match self.depth {
+        match self.telling.depth {
             Depth::Sentence => None,
             Depth::Page | Depth::Illustrated => {
-                self.table.table.menu(self.seat, &self.table.who.names)
+                let names = &self.table.who.names;
+                self.table
+                    .table
+                    .menu_in(self.telling.lang, self.seat, names)
             }
         }
     }
@@ -314,7 +317,7 @@ impl Place<'_> {
             AnyPending::Waiting { asked, .. } => Some(Decision {
                 id: self.table.table.decision_id(),
                 kind: asked.kind,
-                question: asked.question(),
+                question: asked.question_in(self.telling.lang),
                 due: self.table.deadline(self.seat),
             }),
             AnyPending::Over(_) => None,
@@ -332,7 +335,7 @@ impl Place<'_> {
             } => Some(Next {
                 decision: self.table.table.decision_id(),
                 since,
-                question: asked.question(),
+                question: asked.question_in(self.telling.lang),
                 menu: self.menu(),
                 sealed: asked.is_bid,
                 last: sealed && seats.len() == 1,
@@ -345,7 +348,7 @@ impl Place<'_> {
     /// What has happened since the last entry of the seat's person, as far as it may know: the newest sentences. And since which
     /// entry that is, if it is among the newest.
     pub(super) async fn since(&self, conn: &mut AsyncPgConnection) -> Result<(Vec<String>, Than)> {
-        if self.depth == Depth::Sentence {
+        if self.telling.depth == Depth::Sentence {
             return Ok((Vec::new(), Than::Nothing));
         }
         // Every entry has a sentence or more, so older entries would be cut anyway.
@@ -374,7 +377,7 @@ impl Place<'_> {
             let viewer = Viewer::Seat(self.seat);
             let events = who
                 .ruleset
-                .read_events(&entry.events, viewer, &names)
+                .read_events_in(self.telling.lang, &entry.events, viewer, &names)
                 .map_err(Refused::internal)?;
             sentences.extend(events.into_iter().map(|event| event.text));
         }
@@ -392,7 +395,7 @@ impl Place<'_> {
     /// of then.
     async fn moved(&self, conn: &mut AsyncPgConnection) -> Result<Reminder> {
         let unknown = Reminder::MoreTime { giver: None };
-        if self.depth == Depth::Sentence {
+        if self.telling.depth == Depth::Sentence {
             return Ok(unknown);
         }
         let entries = self.newest(conn).await?;

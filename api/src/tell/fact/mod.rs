@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::Seat;
+use engine::words::Lang;
 use uuid::Uuid;
 
 use super::look::{Case, Look, Seen};
@@ -263,6 +264,15 @@ pub(super) enum Depth {
     Illustrated,
 }
 
+/// How a fact is told.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Telling {
+    /// How much of it.
+    pub(super) depth: Depth,
+    /// In which language the game speaks of it.
+    pub(super) lang: Lang,
+}
+
 /// Loads what a notice tells that has passed its last look.
 ///
 /// # Errors
@@ -272,7 +282,7 @@ pub(super) async fn load(
     conn: &mut AsyncPgConnection,
     case: &Case<'_>,
     seen: Seen,
-    depth: Depth,
+    telling: Telling,
 ) -> Result<Look<Finding>> {
     let table = match seen {
         Seen::Whole(finding) => return Ok(Look::Fact(*finding)),
@@ -283,7 +293,7 @@ pub(super) async fn load(
         Kind::SignIn | Kind::NewAddress | Kind::AddressChanged => {
             beginning::about_address(house, conn, (case.notice, case.kind)).await
         }
-        Kind::Invitation => beginning::invitation(house, conn, case).await,
+        Kind::Invitation => beginning::invitation(house, conn, case, telling.lang).await,
         Kind::GameStarted
         | Kind::YourTurn
         | Kind::BidDue
@@ -292,16 +302,18 @@ pub(super) async fn load(
         | Kind::LastReminder
         | Kind::DeadlineMoved
         | Kind::TimedOut
-        | Kind::GameOver => game::about_game(house, conn, case, table, depth).await,
+        | Kind::GameOver => game::about_game(house, conn, case, table, telling).await,
         Kind::Message => table::talk(house, conn, case).await,
-        Kind::SeatPassed => table::seat_passed(house, conn, case).await,
+        Kind::SeatPassed => table::seat_passed(house, conn, case, telling.lang).await,
         Kind::VoteAsked => table::vote_asked(house, conn, case).await,
         Kind::Broken => table::broken(house, case),
         Kind::ConfirmStart => open_table::confirm_start(house, conn, case).await,
         Kind::SeatLost => open_table::seat_lost(house, conn, case).await,
         Kind::TableWaits => open_table::table_waits(house, conn, case).await,
         Kind::TableClosed => open_table::table_closed(house, conn, case).await,
-        Kind::Answered | Kind::NotUnderstood => answered::answered(house, conn, case, depth).await,
+        Kind::Answered | Kind::NotUnderstood => {
+            answered::answered(house, conn, case, telling).await
+        }
         // It is gathered, from all that waits for its reader.
         Kind::Digest => Err(incomplete(case.notice)),
     }

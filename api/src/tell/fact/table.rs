@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::acts::{Sitter, TableAct, act_of};
+use engine::words::Lang;
 use engine::{Names, Seat, Viewer};
 use uuid::Uuid;
 
@@ -84,7 +85,7 @@ pub enum Question {
     Bot {
         /// Who.
         player: String,
-        /// The colour that they play.
+        /// The colour that they play, by its English name.
         colour: String,
     },
 }
@@ -140,6 +141,7 @@ pub(in crate::tell) async fn seat_passed(
     house: &House,
     conn: &mut AsyncPgConnection,
     case: &Case<'_>,
+    lang: Lang,
 ) -> Result<Look<Finding>> {
     let Some(game) = case.game else {
         return Err(incomplete(case.notice));
@@ -166,10 +168,10 @@ pub(in crate::tell) async fn seat_passed(
     }
     // A former player has no name: the colour says who it was.
     let names = who.names_at(entry);
-    let names = Names::from_fn(|seat| format!("{} ({})", names[seat], seat.colour()));
+    let names = Names::from_fn(|seat| format!("{} ({})", names[seat], seat.colour_in(lang)));
     let events = who
         .ruleset
-        .read_events(&passes.events, Viewer::Spectator, &names)
+        .read_events_in(lang, &passes.events, Viewer::Spectator, &names)
         .map_err(Refused::internal)?;
     let fact = SeatPassed {
         game: of_row(house, game)?,

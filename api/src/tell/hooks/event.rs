@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
+use engine::words::Lang;
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -11,7 +12,7 @@ use crate::store::outbox::kind::Kind;
 use crate::store::outbox::notice::Notice;
 use crate::table::House;
 use crate::table::refused::Result;
-use crate::tell::fact::{Depth, Finding, GameFacts, incomplete, load};
+use crate::tell::fact::{Depth, Finding, GameFacts, Telling, incomplete, load};
 use crate::tell::look::{Channel, Look, Table, look};
 
 /// What is posted to a webhook of the form `json`, and told as an event. No field is ever left out; there may be more of them
@@ -100,6 +101,12 @@ impl HookEvent {
     }
 }
 
+/// What programs are told: a sentence, in English for all of them.
+const FOR_PROGRAMS: Telling = Telling {
+    depth: Depth::Sentence,
+    lang: Lang::En,
+};
+
 /// What a notice of this kind tells a program of its reader's, looked at once more. `last` is how long before a deadline the
 /// last reminder comes, if the program is told of it.
 ///
@@ -119,16 +126,14 @@ pub(in crate::tell) async fn written(
         Look::Pointless(why) => return Ok(Look::Pointless(why)),
         Look::Later(until, why) => return Ok(Look::Later(until, why)),
     };
-    Ok(
-        match load(house, conn, &case, seen, Depth::Sentence).await? {
-            Look::Fact(finding) => {
-                let event = HookEvent::of(notice, finding, now);
-                Look::Fact(event.ok_or_else(|| incomplete(notice))?)
-            }
-            Look::Pointless(why) => Look::Pointless(why),
-            Look::Later(until, why) => Look::Later(until, why),
-        },
-    )
+    Ok(match load(house, conn, &case, seen, FOR_PROGRAMS).await? {
+        Look::Fact(finding) => {
+            let event = HookEvent::of(notice, finding, now);
+            Look::Fact(event.ok_or_else(|| incomplete(notice))?)
+        }
+        Look::Pointless(why) => Look::Pointless(why),
+        Look::Later(until, why) => Look::Later(until, why),
+    })
 }
 
 impl HookGame {

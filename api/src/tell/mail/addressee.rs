@@ -2,9 +2,10 @@
 
 use chrono_tz::Tz;
 use diesel_async::AsyncPgConnection;
+use uuid::Uuid;
 
 use super::letter::Recipient;
-use super::locale::Locale;
+use crate::ground::locale::Locale;
 use crate::store::outbox::notice::Notice;
 use crate::store::people;
 use crate::store::people::reader::Reader;
@@ -36,10 +37,14 @@ pub(super) async fn of_notice(
             return Ok(Look::Pointless(INVITATION_GONE));
         };
         let user = people::user::find_by_email(conn, &invitation.email).await?;
-        let (name, locale) = user.map_or_else(
-            || (String::new(), "en".to_owned()),
-            |user| (user.name, user.locale),
-        );
+        let (name, locale) = match user {
+            Some(user) => (user.name, user.locale),
+            // Of somebody new nothing is known but who invites them: they are spoken to as that person is.
+            None => (
+                String::new(),
+                language_of(conn, invitation.invited_by).await?,
+            ),
+        };
         // No moment is named in such a mail, so the zone does not matter.
         return recipient(&name, &invitation.email, &locale, Tz::UTC).map(Look::Fact);
     }
@@ -66,6 +71,19 @@ pub(super) fn of_reader(reader: Option<&Reader>) -> Result<Option<Recipient>> {
         return Ok(None);
     };
     recipient(name, email, locale, preferences.zone()).map(Some)
+}
+
+/// The language of an account; of one that has been deleted, the usual one.
+///
+/// # Errors
+/// The database fails.
+pub(in crate::tell) async fn language_of(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+) -> Result<String> {
+    let user = people::user::find(conn, user).await?;
+    let locale = user.map(|user| user.locale);
+    Ok(locale.unwrap_or_else(|| Locale::default().to_string()))
 }
 
 fn recipient(name: &str, email: &str, locale: &str, zone: Tz) -> Result<Recipient> {

@@ -8,7 +8,7 @@ use chrono_tz::Tz;
 use lettre::Address;
 use uuid::Uuid;
 
-use super::locale::Locale;
+use crate::ground::locale::Locale;
 use crate::store::outbox::kind::AnsweredWith;
 use crate::tell::fact::Fact;
 

@@ -17,6 +17,8 @@ pub(super) struct Page {
     pub(super) picture: Option<String>,
     /// From top to bottom.
     pub(super) blocks: Vec<Block>,
+    /// What stands behind the label of a link.
+    pub(super) colon: String,
     /// The line below all of them.
     pub(super) footer: String,
     /// Where such mails are switched off: a label and a link.

@@ -16,14 +16,21 @@ const fn misleads(c: char) -> bool {
     ) || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-/// The text on one line, without control characters.
+/// The text on one line, without control characters. Spaces at which no line may break stay, as French has them before a colon.
 pub(super) fn one_line(text: &str) -> String {
+    let breaks = |c: char| c.is_control() || c.is_whitespace() && !is_no_break(c);
     let shown: String = text
         .chars()
         .filter(|c| !misleads(*c))
-        .map(|c| if c.is_control() { ' ' } else { c })
+        .map(|c| if breaks(c) { ' ' } else { c })
         .collect();
-    shown.split_whitespace().collect::<Vec<_>>().join(" ")
+    let shown = shown.trim().split(' ').filter(|word| !word.is_empty());
+    shown.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a character is a space at which no line may break.
+const fn is_no_break(c: char) -> bool {
+    matches!(c, '\u{a0}' | '\u{202f}')
 }
 
 /// A name on one line, cut where it stops being one.
@@ -69,8 +76,7 @@ pub(super) fn wrap(text: &str, indent: usize) -> String {
         .initial_indent(&indent)
         .subsequent_indent(&indent);
     // The first line's indent is there already.
-    let words: Vec<&str> = text.split_whitespace().collect();
-    fill(&words.join(" "), options).trim_start().to_owned()
+    fill(&one_line(text), options).trim_start().to_owned()
 }
 
 #[cfg(test)]
@@ -84,6 +90,10 @@ mod tests {
             "Tammany Bcc: x@y z"
         );
         assert_eq!(one_line("\u{202e}evil\u{2066}\u{200b}"), "evil");
+        assert_eq!(
+            one_line("\u{a0}Le  tour\u{a0}:\u{2003}à\u{202f}vous\u{a0}"),
+            "Le tour\u{a0}: à\u{202f}vous"
+        );
         assert_eq!(one_line("Łukasz Ågren 小明 👩‍👩‍👧"), "Łukasz Ågren 小明 👩‍👩‍👧");
     }
 
@@ -108,6 +118,15 @@ mod tests {
         assert_eq!(one_line(&wrapped), one_line(&text));
         let link = format!("https://example.org/{}", "x".repeat(90));
         assert_eq!(wrap(&link, 0), link);
+    }
+
+    #[test]
+    fn no_line_begins_with_a_colon_that_a_space_keeps_at_its_word() {
+        for columns in 50..80 {
+            let text = format!("{} fin\u{a0}: suite", "x".repeat(columns));
+            let wrapped = wrap(&text, 0);
+            assert!(wrapped.contains("fin\u{a0}:"), "{wrapped}");
+        }
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use chrono::{DateTime, Datelike as _, LocalResult, TimeZone as _, Utc};
 use chrono_tz::Tz;
 
-use super::locale::Locale;
 use super::words::{Key, Words};
+use crate::ground::locale::Locale;
 
 /// The moment in the zone, which is named, in this language.
 pub fn moment(moment: DateTime<Utc>, zone: Tz, locale: &Locale) -> String {
@@ -44,7 +44,7 @@ mod tests {
     use chrono_tz::Europe::Berlin;
 
     use super::*;
-    use crate::tell::mail::locale::Locale;
+    use crate::ground::locale::Locale;
 
     fn said(moment: &str, zone: Tz) -> String {
         when(moment.parse().unwrap(), zone, Words(&Locale::default()))
@@ -76,6 +76,83 @@ mod tests {
             ),
         ] {
             assert_eq!(said(moment, zone), expected);
+        }
+    }
+
+    #[test]
+    fn a_moment_is_said_as_each_language_says_it() {
+        for (moment, italian, french) in [
+            (
+                "2026-12-01T17:00:00Z",
+                "martedì 1º dicembre 2026, 18:00",
+                "mardi 1er décembre 2026 à 18:00",
+            ),
+            (
+                "2026-12-02T07:05:00Z",
+                "mercoledì 2 dicembre 2026, 08:05",
+                "mercredi 2 décembre 2026 à 08:05",
+            ),
+            (
+                "2027-01-01T11:00:00Z",
+                "venerdì 1º gennaio 2027, 12:00",
+                "vendredi 1er janvier 2027 à 12:00",
+            ),
+            (
+                "2027-02-08T11:00:00Z",
+                "lunedì 8 febbraio 2027, 12:00",
+                "lundi 8 février 2027 à 12:00",
+            ),
+            (
+                "2027-03-11T11:00:00Z",
+                "giovedì 11 marzo 2027, 12:00",
+                "jeudi 11 mars 2027 à 12:00",
+            ),
+            (
+                "2027-04-10T10:00:00Z",
+                "sabato 10 aprile 2027, 12:00",
+                "samedi 10 avril 2027 à 12:00",
+            ),
+            (
+                "2027-05-09T10:00:00Z",
+                "domenica 9 maggio 2027, 12:00",
+                "dimanche 9 mai 2027 à 12:00",
+            ),
+            (
+                "2027-06-21T10:00:00Z",
+                "lunedì 21 giugno 2027, 12:00",
+                "lundi 21 juin 2027 à 12:00",
+            ),
+            (
+                "2027-06-30T22:00:00Z",
+                "giovedì 1º luglio 2027, 00:00",
+                "jeudi 1er juillet 2027 à 00:00",
+            ),
+            (
+                "2027-08-31T10:00:00Z",
+                "martedì 31 agosto 2027, 12:00",
+                "mardi 31 août 2027 à 12:00",
+            ),
+            (
+                "2027-09-11T10:00:00Z",
+                "sabato 11 settembre 2027, 12:00",
+                "samedi 11 septembre 2027 à 12:00",
+            ),
+            (
+                "2027-10-01T10:00:00Z",
+                "venerdì 1º ottobre 2027, 12:00",
+                "vendredi 1er octobre 2027 à 12:00",
+            ),
+            (
+                "2027-11-07T22:59:00Z",
+                "domenica 7 novembre 2027, 23:59",
+                "dimanche 7 novembre 2027 à 23:59",
+            ),
+        ] {
+            for (tag, said) in [("it", italian), ("fr", french)] {
+                let locale = Locale::closest(tag);
+                let told = when(moment.parse().unwrap(), Berlin, Words(&locale));
+                assert_eq!(told, format!("{said} (Europe/Berlin)"));
+            }
         }
     }
 

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use fluent_templates::fluent_bundle::FluentValue;
 
-use super::locale::Locale;
 use super::plain;
+use crate::ground::locale::Locale;
 
 /// What is to be put into a sentence: its name in the catalogue, and its value.
 pub(super) type Filling<'a> = (&'static str, FluentValue<'a>);
@@ -217,6 +217,8 @@ keys! {
     RefusedStep = "mail-refused-step",
     RefusedOther = "mail-refused-other",
     RefusedRule = "mail-refused-rule",
+    Quoted = "mail-quoted",
+    Colon = "mail-colon",
 }
 
 /// The catalogue in one language.

@@ -23,7 +23,7 @@ use crate::store::tables;
 use crate::store::tables::game::Game;
 use crate::table::House;
 use crate::table::refused::Result;
-use crate::tell::fact::{Asked, Depth, Fact, Finding, Gathered, Next, incomplete, load};
+use crate::tell::fact::{Asked, Depth, Fact, Finding, Gathered, Next, Telling, incomplete, load};
 use crate::tell::look::{ANSWERED, Case, Channel, Look, Seen, TOLD, look};
 
 /// Why nobody is reminded of a game of which they want no reminders.
@@ -255,13 +255,17 @@ impl Desk<'_> {
         self.reader.is_none_or(|reader| reader.preferences.answers)
     }
 
-    /// How much of a fact the reader wishes to see.
-    fn depth(&self) -> Depth {
+    /// How much of a fact this reader wishes to see, in their language.
+    fn telling(&self, to: &Recipient) -> Telling {
         let pictures = self.reader.is_none_or(|reader| reader.preferences.pictures);
-        if pictures {
+        let depth = if pictures {
             Depth::Illustrated
         } else {
             Depth::Page
+        };
+        Telling {
+            depth,
+            lang: to.locale.lang(),
         }
     }
 
@@ -272,17 +276,18 @@ impl Desk<'_> {
         seen: Seen,
         told: &[&Case<'_>],
     ) -> Result<Look<Writing>> {
-        let Finding { seat, mut fact, .. } =
-            match load(self.house, conn, case, seen, self.depth()).await? {
-                Look::Fact(finding) => finding,
-                Look::Pointless(why) => return Ok(Look::Pointless(why)),
-                Look::Later(until, why) => return Ok(Look::Later(until, why)),
-            };
         let to = match addressee::of_notice(conn, case.notice, self.reader).await? {
             Look::Fact(to) => to,
             Look::Pointless(why) => return Ok(Look::Pointless(why)),
             Look::Later(until, why) => return Ok(Look::Later(until, why)),
         };
+        let telling = self.telling(&to);
+        let Finding { seat, mut fact, .. } =
+            match load(self.house, conn, case, seen, telling).await? {
+                Look::Fact(finding) => finding,
+                Look::Pointless(why) => return Ok(Look::Pointless(why)),
+                Look::Later(until, why) => return Ok(Look::Later(until, why)),
+            };
         let mut tells = vec![case.notice.id];
         let says_last = matches!(&fact, Fact::YourTurn(turn) | Fact::BidDue(turn) if turn.last);
         if says_last {

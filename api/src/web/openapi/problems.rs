@@ -4,6 +4,9 @@
 use serde_json::{Map, Value, json};
 
 use super::headers;
+use crate::ground::locale::Locale;
+use crate::ground::problems::meaning;
+use crate::web::problem::title;
 
 /// Parts of addresses where what is written may be in the way of what is there.
 const STATEFUL: [&str; 4] = ["/games", "/me/address", "/records", "/studies"];
@@ -12,7 +15,6 @@ const STATEFUL: [&str; 4] = ["/games", "/me/address", "/records", "/studies"];
 struct Kind {
     name: &'static str,
     status: u16,
-    title: &'static str,
     code: &'static str,
     description: &'static str,
     detail: &'static str,
@@ -21,11 +23,10 @@ struct Kind {
 
 /// Makes the table of all kinds.
 macro_rules! kinds {
-    ($($constant:ident = $name:literal, $status:literal $title:literal, $code:literal, $header:expr, $description:literal, $detail:literal;)+) => {
+    ($($constant:ident = $name:literal, $status:literal, $code:literal, $header:expr, $description:literal, $detail:literal;)+) => {
         $(const $constant: &Kind = &Kind {
             name: $name,
             status: $status,
-            title: $title,
             code: $code,
             description: $description,
             detail: $detail,
@@ -36,34 +37,34 @@ macro_rules! kinds {
 }
 
 kinds! {
-    UNREADABLE = "BadRequest", 400 "Bad Request", "bad_json", None,
+    UNREADABLE = "BadRequest", 400, "bad_json", None,
         "The request cannot be read: a header, a parameter or the body.", "the body is not a JSON object";
-    UNAUTHORIZED = "Unauthorized", 401 "Unauthorized", "unauthorized", Some("WWW-Authenticate"),
+    UNAUTHORIZED = "Unauthorized", 401, "unauthorized", Some("WWW-Authenticate"),
         "There is no valid token, or the code is wrong.", "this token is unknown, expired or revoked";
-    FORBIDDEN = "Forbidden", 403 "Forbidden", "not_your_game", None,
+    FORBIDDEN = "Forbidden", 403, "not_your_game", None,
         "You are known, but may not do this.", "you have no seat in this game";
-    NOT_FOUND = "NotFound", 404 "Not Found", "not_found", None,
+    NOT_FOUND = "NotFound", 404, "not_found", None,
         "There is no such thing, or it is not yours to see.", "there is no such game";
-    CONFLICT = "Conflict", 409 "Conflict", "game_over", None,
+    CONFLICT = "Conflict", 409, "game_over", None,
         "The game or table is in another state than this needs.", "the game is over";
-    FORGOTTEN = "EventsForgotten", 410 "Gone", "events_forgotten", None,
+    FORGOTTEN = "EventsForgotten", 410, "events_forgotten", None,
         "Not all events behind that number are kept: look at everything anew.", "not all events behind that number are kept";
-    TOO_LARGE = "TooLarge", 413 "Payload Too Large", "too_large", None,
+    TOO_LARGE = "TooLarge", 413, "too_large", None,
         "The body is larger than 64 KiB.", "a body has at most 65536 bytes";
-    RECORD_TOO_LARGE = "RecordTooLarge", 413 "Payload Too Large", "too_large", None,
+    RECORD_TOO_LARGE = "RecordTooLarge", 413, "too_large", None,
         "The body is larger than 8 MiB.", "a record has at most 8388608 bytes";
-    NOT_JSON = "NotJson", 415 "Unsupported Media Type", "not_json", None,
+    NOT_JSON = "NotJson", 415, "not_json", None,
         "The body is not sent as application/json.", "send JSON, with Content-Type: application/json";
-    NOT_JSONL = "NotJsonl", 415 "Unsupported Media Type", "not_jsonl", None,
+    NOT_JSONL = "NotJsonl", 415, "not_jsonl", None,
         "The body is not sent as application/jsonl.", "send a record, with Content-Type: application/jsonl";
-    UNPROCESSABLE = "Unprocessable", 422 "Unprocessable Entity", "bad_limit", None,
+    UNPROCESSABLE = "Unprocessable", 422, "bad_limit", None,
         "A value cannot be taken, a rule forbids it, or the Idempotency-Key belongs to another request.",
         "limit is between 1 and 100";
-    TOO_MANY = "TooManyRequests", 429 "Too Many Requests", "too_many_requests", Some("Retry-After"),
+    TOO_MANY = "TooManyRequests", 429, "too_many_requests", Some("Retry-After"),
         "Too many requests: wait as long as Retry-After says.", "too many requests: wait a little";
-    INTERNAL = "Internal", 500 "Internal Server Error", "internal", None,
+    INTERNAL = "Internal", 500, "internal", None,
         "Our own fault, noted under the request id.", "something went wrong here";
-    UNAVAILABLE = "Unavailable", 503 "Service Unavailable", "unavailable", Some("Retry-After"),
+    UNAVAILABLE = "Unavailable", 503, "unavailable", Some("Retry-After"),
         "The server is too busy: try again after Retry-After.", "the server is busy: try again";
 }
 
@@ -149,7 +150,7 @@ fn described(kind: &Kind) -> Value {
                 "schema": { "$ref": "#/components/schemas/Problem" },
                 "example": {
                     "type": "about:blank",
-                    "title": kind.title,
+                    "title": title(&meaning(&Locale::default(), kind.code, Some(2))),
                     "status": kind.status,
                     "code": kind.code,
                     "detail": kind.detail,

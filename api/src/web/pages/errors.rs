@@ -5,7 +5,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
+use actix_web::{HttpMessage as _, HttpRequest, HttpResponse, ResponseError as _};
 use askama::Template;
 use tracing_actix_web::RequestId;
 
@@ -27,13 +27,6 @@ struct ErrorPage {
     sign_in: bool,
 }
 
-/// What went wrong, of what is no page's business any more.
-struct Trouble {
-    status: StatusCode,
-    detail: String,
-    unauthorized: bool,
-}
-
 /// Middleware that turns the problems of pages into pages, for those who wish to have pages: browsers say so. Who must sign in
 /// first is led there.
 ///
@@ -47,18 +40,19 @@ pub async fn as_pages<B: MessageBody + 'static>(
         return Ok(next.call(request).await?.map_into_left_body());
     }
     let response = next.call(request).await?;
-    let Some(trouble) = trouble_of(&response) else {
+    let error = response.response().error();
+    let Some(error) = error.and_then(|error| error.as_error::<ApiError>()) else {
         return Ok(response.map_into_left_body());
     };
     let request = response.request().clone();
-    if trouble.unauthorized {
+    if error.code() == "unauthorized" {
         let answer = lead_to(&way_to_sign_in(&request));
         return Ok(response.into_response(answer).map_into_right_body());
     }
     if !wants_pages(request.headers()) {
         return Ok(response.map_into_left_body());
     }
-    let Ok(mut answer) = show(&request, trouble).await else {
+    let Ok(mut answer) = show(&request, error).await else {
         return Ok(response.map_into_left_body());
     };
     for name in [header::ALLOW, header::RETRY_AFTER] {
@@ -83,16 +77,6 @@ fn wants_pages(headers: &HeaderMap) -> bool {
         .is_some_and(|value| value.contains("text/html"))
 }
 
-fn trouble_of<B>(response: &ServiceResponse<B>) -> Option<Trouble> {
-    let error = response.response().error()?.as_error::<ApiError>()?;
-    let problem = error.problem();
-    Some(Trouble {
-        status: StatusCode::from_u16(problem.status).ok()?,
-        detail: problem.detail,
-        unauthorized: problem.code == "unauthorized",
-    })
-}
-
 /// Where somebody signs in who must do so first, and is led back from.
 fn way_to_sign_in(request: &HttpRequest) -> String {
     let here = if request.method() == Method::POST {
@@ -113,7 +97,7 @@ fn way_to_sign_in(request: &HttpRequest) -> String {
     }
 }
 
-async fn show(request: &HttpRequest, trouble: Trouble) -> ApiResult<HttpResponse> {
+async fn show(request: &HttpRequest, error: &ApiError) -> ApiResult<HttpResponse> {
     let app = app_of(request)?;
     // Perhaps it is the database that fails.
     let visitor = match Visitor::find(request, app).await {
@@ -128,7 +112,7 @@ async fn show(request: &HttpRequest, trouble: Trouble) -> ApiResult<HttpResponse
         Some(_) => waiting.await.unwrap_or_else(|_| Shell::around(&visitor, 0)),
         None => Shell::around(&visitor, 0),
     };
-    let status = trouble.status;
+    let status = error.status_code();
     let is_stranger = visitor.signed.is_none();
     let is_guest = visitor
         .signed
@@ -149,7 +133,10 @@ async fn show(request: &HttpRequest, trouble: Trouble) -> ApiResult<HttpResponse
     let id = request.extensions().get::<RequestId>().copied();
     let shown = ErrorPage {
         title: shell.say(title),
-        text: text.map_or_else(|| sentence(&trouble.detail), |key| shell.say(key)),
+        text: text.map_or_else(
+            || sentence(&error.say_in(&visitor.language)),
+            |key| shell.say(key),
+        ),
         noted: id
             .filter(|_| status.is_server_error())
             .map(|id| id.to_string()),

@@ -107,7 +107,7 @@ fn row(
     let terms = game.terms().map_err(Refused::internal)?;
     let open = game.status == Status::Open;
     let more = match game.visibility {
-        _ if open => Some(terms.pace.describe()),
+        _ if open => Some(terms.pace.describe_in(shell.lang())),
         Visibility::Private => Some(shell.say(Key::ListPrivate)),
         Visibility::Unlisted | Visibility::Public => None,
     };
@@ -129,7 +129,7 @@ fn row(
 /// What those who have these seats are called.
 fn called<'a>(shell: &Shell, game: &Game, seats: impl Iterator<Item = &'a TakenSeat>) -> String {
     let names: Vec<String> = seats.map(|taken| name(shell, game, taken)).collect();
-    names.join(", ")
+    shell.list(&names)
 }
 
 /// What whoever has a seat is called: the person, else the house's bot.

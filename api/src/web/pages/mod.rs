@@ -12,6 +12,7 @@ pub mod form;
 mod game;
 mod games;
 mod home;
+mod language;
 mod listing;
 mod mails;
 mod me;
@@ -45,6 +46,7 @@ pub fn addresses(config: &mut web::ServiceConfig) {
         ))
         .service(takes("/sign-out", sign_in::sign_out))
         .service(takes("/play-now", play_now::play))
+        .service(takes("/language", language::choose))
         .service(shows("/me/mails", mails::show))
         .service(shows("/me", me::show))
         .service(shows("/me/settings", settings::show))

@@ -221,14 +221,17 @@ impl NewPage {
     }
 
     fn paces(&self) -> Vec<Choice> {
-        let choice =
-            |(name, pace): &(&str, Pace)| Choice::of(name, &self.wish.pace, pace.describe());
+        let choice = |(name, pace): &(&str, Pace)| {
+            let words = pace.describe_in(self.shell.lang());
+            Choice::of(name, &self.wish.pace, words)
+        };
         PACES.iter().map(choice).collect()
     }
 
     fn absences(&self) -> Vec<Choice> {
         let choice = |(name, absence): &(&str, Absence)| {
-            Choice::of(name, &self.wish.absence, absence.describe().to_owned())
+            let words = absence.describe_in(self.shell.lang());
+            Choice::of(name, &self.wish.absence, words.to_owned())
         };
         ABSENCES.iter().map(choice).collect()
     }
@@ -289,7 +292,7 @@ pub(super) async fn create(
             let mut conn = app.house.database.get().await?;
             let shown = NewPage {
                 shell: Shell::of(&mut conn, &visitor).await?,
-                trouble: Some(sentence(&error.to_string())),
+                trouble: Some(sentence(&error.say_in(&visitor.language))),
                 wish: form.fields,
             };
             page_with(StatusCode::UNPROCESSABLE_ENTITY, &shown)

@@ -96,7 +96,10 @@ pub(super) async fn show(
         name: person.name,
         since: shell.tell(Key::PlayerSince, &facts),
         is_hidden: !person.public_page,
-        results: results.iter().map(told).collect::<ApiResult<_>>()?,
+        results: results
+            .iter()
+            .map(|sums| told(&shell, sums))
+            .collect::<ApiResult<_>>()?,
         rows: Rows::of(&mut conn, &shell, &games, visitor.user(), now).await?,
         older: games
             .last()
@@ -106,11 +109,11 @@ pub(super) async fn show(
     })
 }
 
-fn told(sums: &OfRuleset) -> ApiResult<Results> {
+fn told(shell: &Shell, sums: &OfRuleset) -> ApiResult<Results> {
     Ok(Results {
         ruleset: known_ruleset(&sums.ruleset)?.name(),
         games: sums.games,
         wins: sums.wins,
-        average_place: format!("{:.1}", sums.average_place),
+        average_place: shell.tenths(sums.average_place),
     })
 }

@@ -9,11 +9,14 @@ use askama::Template;
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use diesel_async::AsyncPgConnection;
+use engine::words::Lang;
 use uuid::Uuid;
 
 use super::assets;
 use super::visitor::Visitor;
 use super::words::{Filling, Key, Words};
+use crate::ground::locale::Locale;
+use crate::ground::wording;
 use crate::store::tables;
 use crate::tell::mail;
 use crate::web::problem::{ApiError, ApiResult};
@@ -93,6 +96,30 @@ impl Shell {
         self.zone
     }
 
+    /// The language in which games speak to the visitor.
+    pub(super) fn lang(&self) -> Lang {
+        self.words.0.lang()
+    }
+
+    /// Names in a row, as a sentence lists them.
+    pub(super) fn list(&self, names: &[impl AsRef<str>]) -> String {
+        wording::list(&self.words.0, names)
+    }
+
+    /// A number with one digit behind the point.
+    pub(super) fn tenths(&self, number: f64) -> String {
+        wording::tenths(&self.words.0, number)
+    }
+
+    /// The languages that a visitor may choose from whom no settings say which: tag and name, and whether it is this page's. None
+    /// for whoever has settings.
+    pub(super) fn languages(&self) -> Vec<(String, String, bool)> {
+        if self.person.as_ref().is_some_and(|person| !person.is_guest) {
+            return Vec::new();
+        }
+        languages(&self.words.0)
+    }
+
     /// A moment, in the visitor's zone.
     pub(super) fn moment(&self, moment: DateTime<Utc>) -> Moment {
         Moment {
@@ -153,6 +180,17 @@ impl Shell {
         let next: String = url::form_urlencoded::byte_serialize(self.here.as_bytes()).collect();
         format!("/sign-in?next={next}")
     }
+}
+
+/// All languages, each with its tag and its own name for itself, and whether it is this one.
+pub(super) fn languages(chosen: &Locale) -> Vec<(String, String, bool)> {
+    Locale::all()
+        .map(|one| {
+            let is_chosen = one == *chosen;
+            let tag = one.to_string();
+            (tag, Words(one).say(Key::LanguageName, &[]), is_chosen)
+        })
+        .collect()
 }
 
 /// A moment as a page shows it.

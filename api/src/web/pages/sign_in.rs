@@ -11,6 +11,7 @@ use super::form::{Form, next};
 use super::shell::{Shell, lead_to, page};
 use super::visitor::{Signed, Visitor, forget_cookie, new_cookie, set_cookie};
 use super::words::Key;
+use crate::ground::problems::meaning;
 use crate::store::people;
 use crate::store::people::session::Holder;
 use crate::table::{Refused, guests};
@@ -127,11 +128,11 @@ pub(super) async fn send_code(
                 encode(&email)
             )))
         }
-        Err(ApiError::Refused(Refused::Invalid { detail, .. })) => {
+        Err(error @ ApiError::Refused(Refused::Invalid { .. })) => {
             let mut conn = app.house.database.get().await?;
             page(&SignInPage {
                 shell: Shell::of(&mut conn, &visitor).await?,
-                trouble: Some(sentence(&detail)),
+                trouble: Some(sentence(&error.say_in(&visitor.language))),
                 next: on,
                 email: &wish.email,
                 name: wish.name.as_deref().unwrap_or_default(),
@@ -173,10 +174,17 @@ pub(super) async fn sign_in(
             Ok(answer)
         }
         Err(error @ (ApiError::Unauthorized(_) | ApiError::Refused(Refused::Invalid { .. }))) => {
+            let why = match &error {
+                // The code is wrong: whoever types it knows that they are not signed in.
+                ApiError::Unauthorized(_) => meaning(&visitor.language, "wrong_code", None),
+                ApiError::Malformed { .. } | ApiError::Gone { .. } | ApiError::Refused(_) => {
+                    error.say_in(&visitor.language)
+                }
+            };
             let mut conn = app.house.database.get().await?;
             page(&SignInPage {
                 shell: Shell::of(&mut conn, &visitor).await?,
-                trouble: Some(sentence(&error.to_string())),
+                trouble: Some(sentence(&why)),
                 next: on,
                 email: &email,
                 name: "",

@@ -15,13 +15,13 @@ use chrono_tz::Tz;
 use engine::words::Lang;
 use uuid::Uuid;
 
+use crate::ground::locale::Locale;
 use crate::ground::mail_key::{MailKey, Purpose};
 use crate::ground::secrets;
 use crate::store::people;
 use crate::store::people::session::Browser;
 use crate::table::Asker;
 use crate::table::Key;
-use crate::tell::mail::Locale;
 use crate::web::app::App;
 use crate::web::auth::Owner;
 use crate::web::language;
@@ -30,6 +30,9 @@ use crate::web::problem::{ApiError, ApiResult};
 /// How long a browser keeps the cookie, in seconds: as long as browsers do at most. The session behind it ends sooner, unless
 /// its person does something.
 const COOKIE_SECONDS: u32 = 400 * 24 * 60 * 60;
+
+/// What the name of the cookie ends with that says in which language pages are shown.
+const OF_LANGUAGE: &str = "-language";
 
 /// The prefix of what a cookie holds.
 const COOKIE_TOKEN: &str = "poste_web_";
@@ -96,7 +99,7 @@ impl Visitor {
 
     /// The language in which games speak to them.
     pub fn lang(&self) -> Lang {
-        self.language.to_string().parse().unwrap_or_default()
+        self.language.lang()
     }
 
     /// The zone in which they are told times.
@@ -108,7 +111,7 @@ impl Visitor {
     pub(super) fn stranger(request: &HttpRequest, key: &MailKey) -> Self {
         Self {
             signed: None,
-            language: language::asked(request),
+            language: chosen(request).unwrap_or_else(|| language::asked(request)),
             form: form_token(key, request),
             here: here(request),
         }
@@ -207,19 +210,24 @@ pub(super) fn new_cookie() -> ApiResult<(String, Vec<u8>)> {
 /// The header that gives a browser its cookie. The first form, on any encrypted address, cannot be set by another server below
 /// the same domain.
 pub(super) fn set_cookie(app: &App, token: &str) -> (header::HeaderName, String) {
-    cookie_header(app, token, COOKIE_SECONDS)
+    cookie_header(app, cookie_name(app), token, COOKIE_SECONDS)
+}
+
+/// The header that has a browser remember in which language it is shown pages.
+pub(super) fn set_language(app: &App, tag: &str) -> (header::HeaderName, String) {
+    let name = format!("{}{OF_LANGUAGE}", cookie_name(app));
+    cookie_header(app, &name, tag, COOKIE_SECONDS)
 }
 
 /// The header that takes it away.
 pub(super) fn forget_cookie(app: &App) -> (header::HeaderName, String) {
-    cookie_header(app, "", 0)
+    cookie_header(app, cookie_name(app), "", 0)
 }
 
-fn cookie_header(app: &App, token: &str, seconds: u32) -> (header::HeaderName, String) {
+fn cookie_header(app: &App, name: &str, value: &str, seconds: u32) -> (header::HeaderName, String) {
     let secure = if is_secure(app) { "; Secure" } else { "" };
-    let name = cookie_name(app);
     let value =
-        format!("{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+        format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
     (header::SET_COOKIE, value)
 }
 
@@ -237,7 +245,18 @@ fn cookie_name(app: &App) -> &'static str {
 
 /// What the request's cookie of ours holds.
 pub(super) fn cookie<'a>(request: &'a HttpRequest, app: &App) -> Option<&'a str> {
-    let name = cookie_name(app);
+    held(request, cookie_name(app))
+}
+
+/// The language that the browser remembers, if there are words for it.
+fn chosen(request: &HttpRequest) -> Option<Locale> {
+    let app = request.app_data::<web::Data<App>>()?;
+    let name = format!("{}{OF_LANGUAGE}", cookie_name(app));
+    Locale::tagged(held(request, &name)?)
+}
+
+/// What the request's cookie of this name holds.
+fn held<'a>(request: &'a HttpRequest, name: &str) -> Option<&'a str> {
     request
         .headers()
         .get_all(header::COOKIE)

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use fluent_templates::fluent_bundle::FluentValue;
 
-use crate::tell::mail::Locale;
+use crate::ground::locale::Locale;
 use crate::tell::mail::words::keys;
 
 /// What is to be put into a sentence: its name in the catalogue, and its value.
@@ -22,6 +22,7 @@ keys! {
     FootDocs = "web-foot-docs",
     FootContract = "web-foot-contract",
     FootAbout = "web-foot-about",
+    FootLanguage = "web-foot-language",
     LeftNone = "web-left-none",
     LeftMinutes = "web-left-minutes",
     LeftHours = "web-left-hours",
@@ -386,6 +387,7 @@ keys! {
     FeedUntil = "web-feed-until",
     FeedNoLimit = "web-feed-no-limit",
     FeedOfTable = "web-feed-of-table",
+    Colon = "web-colon",
 }
 
 /// The catalogue in one language.

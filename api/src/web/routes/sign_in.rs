@@ -13,6 +13,7 @@ use crate::store::people::sign_in::LIFETIME;
 use crate::table::Bell;
 use crate::web::app::App;
 use crate::web::body::Body;
+use crate::web::language;
 use crate::web::limits::peer;
 use crate::web::problem::ApiResult;
 
@@ -27,7 +28,7 @@ pub struct SignInRequest {
     /// What others see, for a new account; an existing one keeps its name. 1 to 40 characters.
     #[schema(min_length = 1, max_length = 40)]
     pub(in crate::web) name: Option<String>,
-    /// The language of mails, for a new account.
+    /// The language of pages and mails, for a new account: that of `Accept-Language` if it is left out.
     #[schema(example = "en")]
     pub(in crate::web) locale: Option<String>,
 }
@@ -52,7 +53,10 @@ pub async fn request_sign_in(
     request: HttpRequest,
     body: Body<SignInRequest>,
 ) -> ApiResult<HttpResponse> {
-    send_code(&app, peer(request.peer_addr()), &body.value).await?;
+    let mut wish = body.value;
+    let locale = wish.locale.take();
+    wish.locale = locale.or_else(|| Some(language::asked(&request).to_string()));
+    send_code(&app, peer(request.peer_addr()), &wish).await?;
     Ok(HttpResponse::Accepted().json(SignInSent {
         expires_in: LIFETIME.num_seconds(),
     }))

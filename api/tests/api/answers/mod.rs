@@ -3,6 +3,7 @@
 mod corpus;
 mod document;
 mod edges;
+mod languages;
 mod mailbox;
 mod moves;
 mod orders;

@@ -72,7 +72,7 @@ async fn a_paused_game_goes_on_without_somebody_who_says_nothing() {
     let resume = ask(&app, &game, &people[due], "resume").await;
     assert_eq!(after(&resume, "passes_at"), Some(DAY * 14));
     let by: DateTime<Utc> = resume["passes_at"].as_str().unwrap().parse().unwrap();
-    let by = by.format("%-d %B %Y, %H:%M UTC");
+    let by = by.format("%A, %-d %B %Y, %H:%M (UTC)");
     let says = format!("If you say nothing by {by}, that counts as a yes.");
     let mails = app.mails().await;
     let asked: Vec<_> = mails

@@ -2,6 +2,7 @@
 
 pub(crate) mod app;
 pub(crate) mod browser;
+pub(crate) mod catalogue;
 pub(crate) mod cluster;
 pub(crate) mod command;
 pub(crate) mod contract;

@@ -1,12 +1,13 @@
 //! One letter of each kind, in a game that might be.
 
+use api::ground::locale::Locale;
 use api::tell::answers::{Came, Outcome, Why};
 use api::tell::fact::{
     Answered, Asked, Board, Broken, ConfirmStart, Event, Fact, GameFacts, GameOver, GameStarted,
     Invitation, Lost, News, Next, Question, Reminder, Said, SeatLost, SeatPassed, SignIn, Standing,
     Summary, TableClosed, TableWaits, Talk, TimeLeft, TimedOut, Turn, VoteAsked, Waiting,
 };
-use api::tell::mail::{Letter, Locale, Recipient};
+use api::tell::mail::{Letter, Recipient};
 use chrono::{DateTime, TimeZone as _, Utc};
 use chrono_tz::Europe::Berlin;
 use engine::Seat;

@@ -3,6 +3,7 @@
 mod delivery;
 mod folder;
 mod headers;
+mod languages;
 mod letters;
 mod text;
 mod tls;

@@ -7,7 +7,7 @@ use crate::helpers::TestApp;
 use crate::helpers::browser::Browser;
 
 /// Every address that takes a form, with what a browser would send there.
-const TAKERS: [(&str, &[(&str, &str)]); 20] = [
+const TAKERS: [(&str, &[(&str, &str)]); 21] = [
     (
         "/sign-in",
         &[("email", "ann@example.org"), ("code", "123456")],
@@ -17,6 +17,7 @@ const TAKERS: [(&str, &[(&str, &str)]); 20] = [
         &[("email", "eve@example.org"), ("name", "Eve")],
     ),
     ("/sign-out", &[("everywhere", "yes")]),
+    ("/language", &[("language", "it"), ("next", "/games")]),
     ("/games/new", &[("ruleset", "tammany-hall"), ("bots", "2")]),
     ("/me/settings/self", &[("name", "Eve"), ("language", "en")]),
     ("/me/settings/address", &[("email", "eve@example.org")]),

@@ -5,6 +5,7 @@ mod feeds;
 mod forms;
 mod game;
 mod guests;
+mod languages;
 mod news;
 mod player;
 mod rules;

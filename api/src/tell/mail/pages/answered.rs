@@ -13,6 +13,9 @@ use crate::tell::mail::words::{Key, Words};
 /// The most words that are named of those that could stand in the place of a wrong one.
 const MOST_EXPECTED: usize = 24;
 
+/// What stands for a quoted piece until its marks are known.
+const PIECE: &str = "…";
+
 pub(super) fn page(told: &Answered, reader: &Recipient, words: Words<'_>) -> Written {
     let facts = game(&told.game);
     let is_refused = told.outcome.came.is_refused();
@@ -24,7 +27,7 @@ pub(super) fn page(told: &Answered, reader: &Recipient, words: Words<'_>) -> Wri
     let mut blocks = came(told, words);
     blocks.extend(list(
         words.plain(Key::AnsweredNotRead),
-        &quoted(&told.outcome.not_read),
+        &quoted(&told.outcome.not_read, words),
     ));
     if told.again {
         blocks.push(Block::Text(words.plain(Key::RefusedAgain)));
@@ -276,9 +279,11 @@ fn sentence(reason: &str) -> String {
 }
 
 /// Pieces of the reader's own mail.
-fn quoted(pieces: &[String]) -> Vec<String> {
+fn quoted(pieces: &[String], words: Words<'_>) -> Vec<String> {
+    // A piece is no fact of a message: facts are clipped as names are.
+    let marks = words.say(Key::Quoted, &[("text", PIECE.into())]);
     pieces
         .iter()
-        .map(|piece| format!("“{}”", plain::clip(&plain::one_line(piece), 200)))
+        .map(|piece| marks.replace(PIECE, &plain::clip(&plain::one_line(piece), 200)))
         .collect()
 }

@@ -50,7 +50,7 @@ pub(super) fn page(letter: &Letter, cut: Option<String>) -> Page {
         Fact::TimedOut(out) => timed_out::page(out, zone, words),
         Fact::Talk(talk) => talk::page(talk, words),
         Fact::SeatPassed(passed) => seat_passed::page(passed, words),
-        Fact::VoteAsked(asked) => vote::page(asked, words),
+        Fact::VoteAsked(asked) => vote::page(asked, zone, words),
         Fact::Broken(broken) => broken::page(broken, words),
         Fact::ConfirmStart(asked) => confirm_start::page(asked, &letter.to, words),
         Fact::SeatLost(lost) => seat_lost::page(lost, words),
@@ -71,6 +71,7 @@ pub(super) fn page(letter: &Letter, cut: Option<String>) -> Page {
         cut,
         picture: letter.picture.is_some().then(|| letter.picture_id()),
         blocks,
+        colon: words.plain(Key::Colon),
         footer: words.plain(Key::Footer),
         fewer: letter
             .unsubscribe

@@ -92,3 +92,42 @@ pub(super) fn how_long(minutes: i64, words: Words<'_>) -> String {
         words.say(Key::SummaryMinutes, &[("minutes", minutes.max(0).into())])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ground::locale::Locale;
+
+    #[test]
+    fn a_time_is_said_as_each_language_says_it() {
+        for (minutes, english, italian, french) in [
+            (
+                -5,
+                "less than a minute",
+                "meno di un minuto",
+                "moins d’une minute",
+            ),
+            (
+                0,
+                "less than a minute",
+                "meno di un minuto",
+                "moins d’une minute",
+            ),
+            (1, "one minute", "1 minuto", "1 minute"),
+            (2, "2 minutes", "2 minuti", "2 minutes"),
+            (59, "59 minutes", "59 minuti", "59 minutes"),
+            (60, "one hour", "1 ora", "1 heure"),
+            (89, "one hour", "1 ora", "1 heure"),
+            (90, "2 hours", "2 ore", "2 heures"),
+            (21 * 60, "21 hours", "21 ore", "21 heures"),
+            (47 * 60, "47 hours", "47 ore", "47 heures"),
+            (48 * 60, "2 days", "2 giorni", "2 jours"),
+            (11 * 24 * 60, "11 days", "11 giorni", "11 jours"),
+        ] {
+            for (tag, said) in [("en", english), ("it", italian), ("fr", french)] {
+                let locale = Locale::closest(tag);
+                assert_eq!(how_long(minutes, Words(&locale)), said, "{tag}: {minutes}");
+            }
+        }
+    }
+}

@@ -1,13 +1,14 @@
 //! The table is asked something that the reader has to agree to.
 
-use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
 
 use super::{Written, game, head, link, list};
 use crate::tell::fact::{Question, VoteAsked};
 use crate::tell::mail::page::Block;
+use crate::tell::mail::when::when;
 use crate::tell::mail::words::{Key, Words};
 
-pub(super) fn page(asked: &VoteAsked, words: Words<'_>) -> Written {
+pub(super) fn page(asked: &VoteAsked, zone: Tz, words: Words<'_>) -> Written {
     let facts = game(&asked.game);
     let questions: Vec<String> = asked
         .questions
@@ -15,7 +16,10 @@ pub(super) fn page(asked: &VoteAsked, words: Words<'_>) -> Written {
         .map(|(question, silence)| {
             let asked = said(question, words);
             match silence {
-                Some(from) => format!("{asked} {}", silent(*from, words)),
+                Some(from) => {
+                    let deadline = [("deadline", when(*from, zone, words).into())];
+                    format!("{asked} {}", words.say(Key::VoteSilence, &deadline))
+                }
                 None => asked,
             }
         })
@@ -56,10 +60,4 @@ fn said(question: &Question, words: Words<'_>) -> String {
             ],
         ),
     }
-}
-
-/// When the reader's silence is a yes.
-fn silent(from: DateTime<Utc>, words: Words<'_>) -> String {
-    let deadline = from.format("%-d %B %Y, %H:%M UTC").to_string();
-    words.say(Key::VoteSilence, &[("deadline", deadline.into())])
 }

@@ -12,7 +12,7 @@ use super::{Kept, Subscriber, address_of, answer, lasting_id};
 use crate::store::log;
 use crate::table::Who;
 use crate::table::visible::visible_game;
-use crate::tell::mail::Locale;
+use crate::ground::locale::Locale;
 use crate::web::app::App;
 use crate::web::language;
 use crate::web::pages::words::{Key, Words};

@@ -29,7 +29,7 @@ use crate::store::tables;
 use crate::store::tables::game::Game;
 use crate::table::{KeptClocks, Refused};
 use crate::tell::mail;
-use crate::tell::mail::Locale;
+use crate::ground::locale::Locale;
 use crate::web::app::App;
 use crate::web::etag::Tag;
 use crate::web::problem::{ApiError, ApiResult};

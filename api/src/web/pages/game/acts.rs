@@ -146,7 +146,10 @@ async fn back(
             | Refused::TooMany { .. }),
         ) => {
             let error = ApiError::from(refused);
-            (error.status_code(), sentence(&error.to_string()))
+            (
+                error.status_code(),
+                sentence(&error.say_in(&visitor.language)),
+            )
         }
         Err(refused) => return Err(refused.into()),
     };

@@ -82,7 +82,10 @@ struct Can {
 
 /// A seat.
 struct SeatLine {
+    /// The colour's English name, by which it is drawn.
     colour: &'static str,
+    /// Its name in the visitor's language.
+    word: &'static str,
     /// Who sits there.
     name: Option<String>,
     /// Where their page is, if they have one.
@@ -155,7 +158,7 @@ pub(super) async fn show(
         name: game.name.clone(),
         ruleset: ruleset.name(),
         rules: rules::address(ruleset),
-        terms: terms.describe(),
+        terms: terms.describe_in(shell.lang()),
         visibility: game.visibility,
         seats: lines(&shell, game, &taken, asking.as_ref(), user),
         trouble,
@@ -180,6 +183,7 @@ fn lines(
             .map(|who| who.user);
         SeatLine {
             colour: seat.colour(),
+            word: seat.colour_in(shell.lang()),
             name: taken.map(|taken| name(shell, game, taken)),
             page: taken.and_then(player::address_of),
             is_host: person == Some(game.host_id),

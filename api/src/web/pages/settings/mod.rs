@@ -18,15 +18,14 @@ use crate::ground::text;
 use crate::store::people;
 use crate::store::people::user::UserChange;
 use crate::table::Refused;
-use crate::tell::mail::Locale;
 use crate::web::app::App;
 use crate::web::auth::scope::Scope;
 use crate::web::pages::errors::sentence;
 use crate::web::pages::form::Form;
 use crate::web::pages::player;
-use crate::web::pages::shell::{Moment, Shell, lead_to, page_with};
+use crate::web::pages::shell::{Moment, Shell, languages, lead_to, page_with};
 use crate::web::pages::visitor::{Visitor, forget_cookie};
-use crate::web::pages::words::{Key, Words};
+use crate::web::pages::words::Key;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::me::feeds::MadeFeeds;
 use crate::web::routes::me::notices::chosen;
@@ -105,13 +104,7 @@ async fn answer(app: &App, visitor: &Visitor, said: Said) -> ApiResult<HttpRespo
         feeds_made: said.feeds_made,
         feeds: feeds.map(|since| shell.moment(since)),
         asked: said.asked,
-        languages: Locale::all()
-            .map(|one| {
-                let is_chosen = one == visitor.language;
-                let tag = one.to_string();
-                (tag, Words(one).say(Key::LanguageName, &[]), is_chosen)
-            })
-            .collect(),
+        languages: languages(&visitor.language),
         public_page: user.public_page,
         page: player::address(user.id),
         name: user.name,
@@ -142,7 +135,7 @@ async fn back(app: &App, visitor: &Visitor, done: ApiResult<()>) -> ApiResult<Ht
         Err(error @ ApiError::Refused(Refused::Invalid { .. } | Refused::Conflict { .. })) => {
             let said = Said {
                 status: error.status_code(),
-                trouble: Some(sentence(&error.to_string())),
+                trouble: Some(sentence(&error.say_in(&visitor.language))),
                 ..Said::default()
             };
             answer(app, visitor, said).await

@@ -217,6 +217,10 @@ pub(super) async fn led(
 ) -> ApiResult<HttpResponse> {
     match outcome {
         Ok(()) => Ok(lead_to(&the_turn(id))),
-        Err(error) => refused(error, visitor.lang())?.show(app, visitor, id).await,
+        Err(error) => {
+            refused(error, &visitor.language)?
+                .show(app, visitor, id)
+                .await
+        }
     }
 }

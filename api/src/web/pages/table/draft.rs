@@ -234,7 +234,7 @@ pub(super) async fn change(
         Err(error) => {
             let attempt = Attempt {
                 meant: Some(meant),
-                ..refused(error, visitor.lang())?
+                ..refused(error, &visitor.language)?
             };
             attempt.show(&app, &visitor, *id).await
         }

@@ -35,7 +35,7 @@ pub(super) async fn ask(
             show(&app, &mut conn, &visitor, &row, look).await
         }
         Err(error) => {
-            let attempt = refused(error, visitor.lang())?;
+            let attempt = refused(error, &visitor.language)?;
             attempt.show(&app, &visitor, *id).await
         }
     }

@@ -227,13 +227,16 @@ impl TablePage {
         let facts = [
             ("ruleset", self.ruleset.into()),
             ("status", self.status.into()),
-            ("players", names.join(", ").into()),
+            ("players", self.shell.list(&names).into()),
         ];
         self.shell.tell(Key::GameState, &facts)
     }
 
     fn waiting(&self) -> Option<String> {
-        let names = Some(self.waits_for.join(", ")).filter(|names| !names.is_empty())?;
+        let names = self.shell.list(&self.waits_for);
+        if names.is_empty() {
+            return None;
+        }
         let facts = [("players", names.into())];
         Some(self.shell.tell(Key::GameWaitsFor, &facts))
     }
@@ -401,7 +404,7 @@ pub(super) async fn show(
         talk,
         asks,
         seats: if is_now {
-            Seats::of(visitor, (&current, game), lang)
+            Seats::of(visitor, (&current, game))
         } else {
             Seats::default()
         },

@@ -113,7 +113,7 @@ pub(super) async fn give(
     match outcome.await {
         Ok(_) => led(&app, &visitor, *id, Ok(())).await,
         Err(error) => {
-            let mut attempt = refused(error, visitor.lang())?;
+            let mut attempt = refused(error, &visitor.language)?;
             attempt.ordered.clone_from(&form.fields.orders);
             attempt.show(&app, &visitor, *id).await
         }

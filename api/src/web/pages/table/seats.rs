@@ -2,7 +2,6 @@
 
 use actix_web::{HttpResponse, web};
 use engine::Seat;
-use engine::words::Lang;
 use serde::Deserialize;
 use uuid::Uuid;
 
@@ -15,7 +14,7 @@ use crate::table::giving_time::give_time;
 use crate::table::opening::once_more;
 use crate::table::seat_acts::{SeatWish, change};
 use crate::table::{Match, Reply};
-use crate::tell::mail::Locale;
+use crate::ground::locale::Locale;
 use crate::web::app::App;
 use crate::web::pages::form::Form;
 use crate::web::pages::game::acts::Button;
@@ -33,7 +32,7 @@ pub(super) struct Seats {
     pub(super) own: Option<(u8, bool)>,
     /// Those whom they can give time: seat and name.
     pub(super) others: Vec<(u8, String)>,
-    /// Seats that they can take: number and colour.
+    /// Seats that they can take: number and colour, by its English name.
     pub(super) free: Vec<(u8, &'static str)>,
     /// Whether the game is over, and they can open the same table once more.
     pub(super) again: bool,
@@ -41,7 +40,7 @@ pub(super) struct Seats {
 
 impl Seats {
     /// What this visitor may do at the table as it stands.
-    pub(super) fn of(visitor: &Visitor, (game, row): (&Match, &Game), lang: Lang) -> Self {
+    pub(super) fn of(visitor: &Visitor, (game, row): (&Match, &Game)) -> Self {
         let Ok(member) = visitor.member() else {
             return Self::default();
         };
@@ -71,7 +70,7 @@ impl Seats {
                 .map(|seat| (number(seat), who.names[seat].clone()))
                 .collect(),
             free: free
-                .map(|taken| (number(taken.seat), taken.seat.colour_in(lang)))
+                .map(|taken| (number(taken.seat), taken.seat.colour()))
                 .collect(),
             again: false,
         }
@@ -163,7 +162,7 @@ pub(super) async fn again(
             Ok(lead_to(&address(table)))
         }
         Err(error) => {
-            refused(error, visitor.lang())?
+            refused(error, &visitor.language)?
                 .show(&app, &visitor, *id)
                 .await
         }

@@ -84,7 +84,7 @@ pub(super) async fn speak(
         Err(error) => {
             let attempt = Attempt {
                 said: form.fields.text,
-                ..refused(error, visitor.lang())?
+                ..refused(error, &visitor.language)?
             };
             attempt.show(&app, &visitor, *id).await
         }

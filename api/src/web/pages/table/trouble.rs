@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::draft::{Meant, NotAdded};
 use super::fill::WrongNumber;
 use super::{Look, show};
+use crate::ground::locale::Locale;
 use crate::rules::{Cited, cited};
 use crate::table::Refused;
 use crate::table::visible::visible_game;
@@ -120,11 +121,13 @@ impl Attempt {
 ///
 /// # Errors
 /// What has nothing to do with the table: it is a page of its own.
-pub(super) fn refused(error: Refused, lang: Lang) -> ApiResult<Attempt> {
+pub(super) fn refused(error: Refused, locale: &Locale) -> ApiResult<Attempt> {
     let refusal = match &error {
-        Refused::Move { refusal, open } => Refusal::of(open.game.who.ruleset, refusal, lang),
-        Refused::Conflict { detail, .. } | Refused::Invalid { detail, .. } => {
-            Refusal::plain(sentence(detail))
+        Refused::Move { refusal, open } => {
+            Refusal::of(open.game.who.ruleset, refusal, locale.lang())
+        }
+        Refused::Conflict { .. } | Refused::Invalid { .. } => {
+            Refusal::plain(sentence(&error.say_in(locale)))
         }
         Refused::TooLarge(_)
         | Refused::AccountGone

@@ -28,7 +28,7 @@ pub struct Me {
     address: Address,
     /// What others see.
     name: String,
-    /// The language of mails.
+    /// The language of pages and mails: `en`, `fr` or `it`.
     #[schema(example = "en")]
     locale: String,
     /// Whether everybody may look at a page with your public games.
@@ -58,7 +58,7 @@ pub struct MeChange {
     /// What others see: 1 to 40 characters.
     #[schema(min_length = 1, max_length = 40)]
     name: Option<String>,
-    /// The language of mails.
+    /// The language of pages and mails: `en`, `fr` or `it`.
     #[schema(example = "en")]
     locale: Option<String>,
     /// Whether everybody may look at a page with your public games.
