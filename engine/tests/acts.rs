@@ -217,7 +217,7 @@ fn write<G: Game>(number: u64, entries: &[Entry], redacted_for: Option<Viewer>) 
     };
     let mut writer = RecordWriter::new(header, redacted_for).unwrap();
     for entry in entries {
-        writer.entry(entry, "2026-12-01T00:00:00+00:00").unwrap();
+        writer.entry(entry).unwrap();
     }
     writer.finish()
 }

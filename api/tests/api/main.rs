@@ -22,6 +22,7 @@ mod ended_sessions;
 mod faults;
 mod first_game;
 mod floors;
+mod formats;
 mod games;
 mod health;
 mod helpers;
