@@ -117,6 +117,7 @@ fn start<G: Game>(seats: SeatCount, deal: u64) -> Table<G> {
         nonces: Vec::new(),
         secret: secret(deal),
         terms: engine::terms::Terms::default(),
+        at: engine::at::At::default(),
     };
     Table::start(setup).expect("it fits").0
 }

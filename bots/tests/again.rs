@@ -65,7 +65,8 @@ fn tables(seats: u8, steps: u32) -> Vec<AnyTable> {
             let count = SeatCount::new(seats).unwrap();
             let secret = Secret::new(seed(8));
             let terms = engine::terms::Terms::default();
-            let start = AnyTable::start(ruleset, &options, count, Vec::new(), secret, terms);
+            let at = engine::at::At::default();
+            let start = AnyTable::start(ruleset, &options, count, Vec::new(), secret, terms, at);
             let (mut table, _) = start.unwrap();
             for _ in 0..steps {
                 let seat = table.pending().seats().iter().next().unwrap();

@@ -8,8 +8,11 @@ played by them to its end; `poste verify` can. The exit code is 0 if every recor
 """
 import hashlib
 import json
+import re
 import struct
 import sys
+
+TIME = re.compile(r"[0-9]{4}(-[0-9]{2}){2}T[0-9]{2}(:[0-9]{2}){2}\.[0-9]{6}Z")
 
 
 def demand(condition, otherwise):
@@ -84,7 +87,8 @@ def check(path):
     draw, head, seq = None, bytes(32), -1
     with open(path, encoding="utf-8", newline="\n") as file:
         header = members(file.readline())
-        demand(header["format"][0] == "poste-restante/1", "another format")
+        format = header["format"][0]
+        demand(format in ("poste-restante/1", "poste-restante/2"), "another format")
         demand("secret" in header, "the game was not over: there is no secret yet")
         secret, commitment = bytes.fromhex(header["secret"][0]), header["commitment"][0]
         demand(sha256(secret).hex() == commitment, "line 1: the commitment is not the hash of the secret")
@@ -92,17 +96,25 @@ def check(path):
             entry = members(line)
             demand(entry["seq"][0] == seq, f"line {seq + 2}: entry {seq} should come here")
             salt = sha256(b"poste-restante/salt/1", secret, struct.pack(">Q", seq))
-            texts = "\n".join((entry["actor"][0], entry["action"][1], entry["events"][1]))
-            head = sha256(b"poste-restante/chain/1", head, salt, texts.encode())
+            texts = [entry["actor"][0], entry["action"][1], entry["events"][1]]
+            if format == "poste-restante/2":
+                demand(TIME.fullmatch(entry["at"][0]), f"line {seq + 2}: the time is not in its one written form")
+                texts.insert(0, entry["at"][0])
+            tag = format.replace("/", "/chain/").encode()
+            head = sha256(tag, head, salt, "\n".join(texts).encode())
             demand(head.hex() == entry["head"][0], f"line {seq + 2}: the chain breaks at entry {seq}")
             if seq == 0:
                 start = entry["action"][0]
+                named = f"poste-restante/{start.get('format', 1)}"
+                demand(named == format, "line 2: the header and entry 0 do not agree on the format")
                 demand(start["commitment"] == commitment, "line 2: entry 0 has another commitment")
                 nonces = b"".join(bytes([len(n)]) + n for n in map(str.encode, start["nonces"]))
                 key = sha256(b"poste-restante/chance/1", secret, nonces)
                 draw = first_draw(start, entry["events"][0], chacha20(key, 0))
     demand(seq >= 0, "there are no entries")
     print(f"{path}: commitment and chain hold; {seq + 1} entries, head {head.hex()}")
+    if format == "poste-restante/1":
+        print(f"{path}: nothing proves the times, which this format leaves out of the chain")
     if draw:
         what, said, drawn = draw
         demand(said == drawn, f"line 2: by the record {what} {said}; the secret draws {drawn}")

@@ -55,6 +55,7 @@ fn start<G: Game>(seats: SeatCount) -> (Table<G>, Entry) {
         nonces: Vec::new(),
         secret: secret(),
         terms: engine::terms::Terms::default(),
+        at: engine::at::At::default(),
     })
     .expect("the default options fit every number of seats")
 }
@@ -127,9 +128,7 @@ fn record<G: Game>(seats: SeatCount, log: &[Entry]) -> String {
     };
     let mut writer = RecordWriter::new(header, None).expect("plain data");
     for entry in log {
-        writer
-            .entry(entry, "2026-12-01T00:00:00+00:00")
-            .expect("an entry of ours");
+        writer.entry(entry).expect("an entry of ours");
     }
     writer.finish()
 }

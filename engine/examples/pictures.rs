@@ -46,6 +46,7 @@ fn positions<G: Game>(folder: &Path) {
         nonces: Vec::new(),
         secret: Secret::new([12; 32]),
         terms: Terms::default(),
+        at: engine::at::At::default(),
     })
     .expect("the default options fit");
     while let Some(seat) = table.pending().seats().iter().next() {

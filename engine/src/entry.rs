@@ -7,7 +7,8 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::acts::{PauseReason, Sitter};
-use crate::chain::Head;
+use crate::at::At;
+use crate::chain::{Format, Head, Link};
 use crate::chance::{Commitment, Nonce};
 use crate::game::{Names, RulesVersion};
 use crate::seat::{Seat, SeatCount};
@@ -19,6 +20,8 @@ use crate::words::{self, Lang};
 pub struct Entry {
     /// The position in the log, from 0.
     pub seq: u32,
+    /// When it was written; under the chain if the game's [`Format`] has it so.
+    pub at: At,
     /// Who acted.
     pub actor: Actor,
     /// What was done: the JSON of a [`Start`] in entry 0, of an action or a [`TableAct`](crate::acts::TableAct) in the
@@ -28,6 +31,18 @@ pub struct Entry {
     pub events: String,
     /// The chain's head after this entry.
     pub head: Head,
+}
+
+impl Entry {
+    /// What of it is under the chain.
+    pub const fn link(&self) -> Link<'_> {
+        Link {
+            at: self.at,
+            actor: self.actor.text(),
+            action: self.action.as_str(),
+            events: self.events.as_str(),
+        }
+    }
 }
 
 /// Who made an entry.
@@ -118,6 +133,9 @@ pub struct Start<O> {
     /// How much time there is; left out if there is no limit and everything else is as usual.
     #[serde(default, skip_serializing_if = "is_default")]
     pub terms: Terms,
+    /// How the log is chained; left out if it is the first format.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub format: Format,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {

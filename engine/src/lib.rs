@@ -11,10 +11,11 @@
 //! - [`words`] says it all in the reader's language, each game in its own folder `words`.
 //! - [`drawing`] draws it, each game in its own folder `drawing`.
 //! - [`terms`] says how much time a game gives; it is plain data, since no clock runs here.
-//! - [`chance`], [`chain`] and [`entry`] say what the log promises and how anybody can check it.
+//! - [`chance`], [`chain`], [`at`] and [`entry`] say what the log promises and how anybody can check it.
 
 pub mod acts;
 pub mod any;
+pub mod at;
 pub mod by;
 pub mod chain;
 pub mod chance;

@@ -56,9 +56,13 @@ fn an_act_is_only_for_those_whose_it_is() {
             },
             vec![clock],
         ),
-        (pass(Sitter::Bot), vec![server, clock, everybody]),
+        (pass(Sitter::Bot), vec![server, clock, everybody, own]),
         (pass(Sitter::Owner), vec![server, clock, everybody, own]),
-        (pass(Sitter::Newcomer), vec![server, clock, everybody]),
+        (pass(Sitter::Newcomer), vec![server, clock, everybody, own]),
+        (
+            pass(Sitter::Nobody),
+            vec![server, clock, everybody, foreign],
+        ),
         (pause(PauseReason::Agreed), vec![everybody]),
         (pause(PauseReason::AllAbsent), vec![clock]),
         (TableAct::Resume {}, vec![everybody, own, foreign]),
@@ -213,7 +217,7 @@ fn write<G: Game>(number: u64, entries: &[Entry], redacted_for: Option<Viewer>) 
     };
     let mut writer = RecordWriter::new(header, redacted_for).unwrap();
     for entry in entries {
-        writer.entry(entry, "2026-12-01T00:00:00+00:00").unwrap();
+        writer.entry(entry).unwrap();
     }
     writer.finish()
 }

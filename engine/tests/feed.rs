@@ -119,15 +119,22 @@ fn a_log_is_written_again_from_its_actions_alone() {
         let secret = record.header.secret.clone().unwrap();
         let (first, rest) = record.entries.split_first().unwrap();
         let (mut table, entry) =
-            AnyTable::start_again(record.header.ruleset, &first.action, secret).unwrap();
+            AnyTable::start_again(record.header.ruleset, &first.action, secret, first.at).unwrap();
         assert_eq!(&entry, first);
         for entry in rest {
-            let again = table.take_again(entry.actor, &entry.action).unwrap();
+            let again = table
+                .take_again(entry.actor, &entry.action, entry.at)
+                .unwrap();
             assert_eq!(&again, entry);
         }
         assert_eq!(table, record.replay().unwrap());
         let before = table.clone();
-        assert!(table.take_again(rest[0].actor, &rest[0].action).is_err());
+        let at = engine::at::At::default();
+        assert!(
+            table
+                .take_again(rest[0].actor, &rest[0].action, at)
+                .is_err()
+        );
         assert_eq!(table, before);
     }
 }

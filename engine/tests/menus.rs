@@ -217,6 +217,7 @@ fn started(ruleset: Ruleset, options: &str) -> AnyTable {
         Vec::new(),
         secret,
         Terms::default(),
+        engine::at::At::default(),
     )
     .unwrap()
     .0

@@ -157,6 +157,7 @@ fn the_secret_and_the_nonces_decide_the_chance() {
                 .collect(),
             secret: Secret::new(seed(secret)),
             terms: engine::terms::Terms::default(),
+            at: engine::at::At::default(),
         };
         let (_, entry) = Table::<TammanyHall>::start(setup).unwrap();
         entry.events

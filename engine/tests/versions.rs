@@ -52,7 +52,7 @@ fn record(number: u64, entries: &[Entry]) -> String {
     };
     let mut writer = RecordWriter::new(header, None).unwrap();
     for entry in entries {
-        writer.entry(entry, "2026-12-01T00:00:00+00:00").unwrap();
+        writer.entry(entry).unwrap();
     }
     writer.finish()
 }

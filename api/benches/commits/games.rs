@@ -4,6 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context as _;
 use api::ground::secrets;
+use api::store::log::entries;
 use api::store::people;
 use api::store::people::session::Holder;
 use api::store::tables;
@@ -145,6 +146,8 @@ impl Games {
         let stored = stored.context("an opened game is stored")?;
         let secret: [u8; 32] = stored.secret.as_slice().try_into()?;
         let options: Box<RawValue> = serde_json::from_str(&stored.options)?;
+        let log = entries::page(&mut conn, id, 0, 1).await?;
+        let started = log.first().context("it has started")?;
         let (table, _) = AnyTable::start(
             Ruleset::TammanyHall,
             &options,
@@ -152,6 +155,7 @@ impl Games {
             Vec::new(),
             Secret::new(secret),
             engine::terms::Terms::default(),
+            started.at,
         )?;
         anyhow::ensure!(
             stored.head.as_deref() == Some(table.head().bytes().as_slice()),

@@ -111,6 +111,7 @@ async fn open(
         Vec::new(),
         Secret::new(secret),
         engine::terms::Terms::default(),
+        at.into(),
     )?;
     let commit = Commit::new(basis(id, 0)?, &[first], derived(&table)?, at);
     anyhow::ensure!(commit.execute(conn).await?, "the game has moved on");
@@ -141,6 +142,7 @@ async fn step(
     let action = game.table.choose_action(seat, &mut below);
     let action = action.context("a seat that is waited for can act")?;
     let (from, decision) = (game.table.version(), game.table.decision_id());
+    game.table.set_time(game.at.into());
     let entries = game.table.submit(seat, decision, &[action.get()])?;
     let basis = basis(game.id, from)?;
     let commit = Commit::new(basis, &entries, derived(&game.table)?, game.at);

@@ -58,11 +58,54 @@ pub(super) fn fail(error: &anyhow::Error, code: u8) -> ExitCode {
         return ExitCode::from(UNREAD);
     }
     // Causes on the same line, so that a script can show it.
-    complain(&format!("{error:#}").replace('\n', " "));
+    complain(&in_one_line(error));
     ExitCode::from(code)
+}
+
+/// An error with its causes, each once: some say themselves what their cause says.
+fn in_one_line(error: &anyhow::Error) -> String {
+    let mut line = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if line.ends_with(&cause) {
+            continue;
+        }
+        if !line.is_empty() {
+            line.push_str(": ");
+        }
+        line.push_str(&cause);
+    }
+    line.replace('\n', " ")
 }
 
 /// Says what went wrong. Nobody is left to be told if standard error cannot be written.
 pub(super) fn complain(line: &str) {
     let _ = writeln!(std::io::stderr(), "poste: {line}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cause_is_said_once() {
+        let cause = || anyhow::anyhow!("no route\nto host");
+        for (error, line) in [
+            (cause(), "no route to host"),
+            (cause().context("it failed"), "it failed: no route to host"),
+            (
+                cause()
+                    .context("error connecting: no route\nto host")
+                    .context("it failed"),
+                "it failed: error connecting: no route to host",
+            ),
+            (
+                cause()
+                    .context("error connecting")
+                    .context("error connecting"),
+                "error connecting: no route to host",
+            ),
+        ] {
+            assert_eq!(in_one_line(&error), line);
+        }
+    }
 }

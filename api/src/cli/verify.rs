@@ -142,6 +142,11 @@ fn tell(path: &str, verified: &Verified, seen: &Seen<'_>) -> Result<(), Unprinte
     ))?;
     say(&format!("commitment: {}", header.commitment))?;
     say(&format!("head: {}", table.head()))?;
+    say(if table.format().has_times() {
+        "times: those that the log was written with, as the head covers them"
+    } else {
+        "times: nothing proves them, for in this record's format the head does not cover them"
+    })?;
     for (hash, place) in seen.found() {
         say(&format!("seen: {hash} is {place}"))?;
     }

@@ -61,6 +61,91 @@ pub fn name(text: &str, longest: usize, code: &'static str) -> Result<String, Ba
     Ok(text.to_owned())
 }
 
+/// The name of a person without spaces at its ends.
+///
+/// # Errors
+/// As [`name`]; or it holds characters that nobody sees, or is one by which the server speaks of itself.
+pub fn person(text: &str) -> Result<String, BadText> {
+    let code = "bad_name";
+    let name = name(text, MAX_USER_NAME, code)?;
+    if name.chars().any(is_invisible) {
+        let detail = "a name cannot hold characters that nobody sees";
+        return Err(BadText::new(code, detail));
+    }
+    let seen = seen_as(&name);
+    if seen.is_empty()
+        || OWN_NAMES.iter().any(|own| seen == seen_as(own))
+        || seen.contains("(house")
+    {
+        let detail = "this name is one of the server's own";
+        return Err(BadText::new(code, detail));
+    }
+    Ok(name)
+}
+
+/// What the server calls itself and what it does things with.
+const OWN_NAMES: [&str; 14] = [
+    "server",
+    "the server",
+    "clock",
+    "the clock",
+    "table",
+    "the table",
+    "house",
+    "the house",
+    "the Apprentice",
+    "the Clerk",
+    "the Postmaster",
+    "Poste Restante",
+    "system",
+    "administrator",
+];
+
+/// What a reader may take a name for: names that are seen as the same text are hard to tell apart.
+pub fn seen_as(name: &str) -> String {
+    name.chars()
+        .flat_map(char::to_lowercase)
+        .filter(|c| !c.is_whitespace() && !is_invisible(*c))
+        .map(looks_like)
+        .collect()
+}
+
+/// The letter that another one is most easily mistaken for.
+const fn looks_like(c: char) -> char {
+    match c {
+        'а' | 'α' => 'a',
+        'в' | 'β' => 'b',
+        'с' | 'ϲ' => 'c',
+        'ԁ' => 'd',
+        'е' | 'ё' | 'ε' => 'e',
+        'һ' | 'н' => 'h',
+        'i' | 'і' | 'ι' | 'ı' | 'ӏ' | '1' | '|' => 'l',
+        'ј' => 'j',
+        'к' | 'κ' => 'k',
+        'м' | 'μ' => 'm',
+        'о' | 'ο' | 'σ' | '0' => 'o',
+        'р' | 'ρ' => 'p',
+        'ѕ' => 's',
+        'т' | 'τ' => 't',
+        'υ' => 'u',
+        'ν' => 'v',
+        'ѡ' | 'ω' => 'w',
+        'х' | 'χ' => 'x',
+        'у' | 'γ' => 'y',
+        '‐' | '‑' | '–' | '—' | '−' | '_' => '-',
+        '’' | '‘' | '`' | '´' => '\'',
+        other => other,
+    }
+}
+
+/// Characters that take no room, or only look as if there were nothing.
+fn is_invisible(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
+        | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+}
+
 /// A message at a table without spaces at its ends.
 ///
 /// # Errors
@@ -183,6 +268,57 @@ mod tests {
             &"x".repeat(41),
         ] {
             assert!(name(bad, 40, "x").is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_person_s_name_can_be_seen_and_is_none_of_the_server_s() {
+        for good in [
+            "Ann",
+            "Łukasz 小明",
+            "Clerk Kent",
+            "O’Neill",
+            "Anne-Marie",
+            "Søren 2",
+        ] {
+            assert_eq!(person(good).unwrap(), good);
+        }
+        for bad in [
+            "A\u{200b}nn",
+            "\u{3164}",
+            "Ann\u{feff}",
+            "A\u{ad}nn",
+            "A\u{200d}nn",
+            "Ann\u{fe0f}",
+            "The Server",
+            "s\u{435}rver",
+            "the  clerk",
+            "Ann (house, fair, 1)",
+            "System",
+        ] {
+            assert_eq!(person(bad).unwrap_err().code, "bad_name", "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn names_that_look_alike_are_seen_as_the_same() {
+        for (one, other) in [
+            ("Ann", "ann"),
+            ("Ann", "\u{410}nn"),
+            ("Bo b", "Bob"),
+            ("Bill", "BiII"),
+            ("Leo0", "leoO"),
+            ("O'Neill", "O’Neill"),
+        ] {
+            assert_eq!(seen_as(one), seen_as(other), "{one} {other}");
+        }
+        for (one, other) in [
+            ("Ann", "Anna"),
+            ("Ann", "Änn"),
+            ("Bo", "Boo"),
+            ("小明", "小朋"),
+        ] {
+            assert_ne!(seen_as(one), seen_as(other), "{one} {other}");
         }
     }
 

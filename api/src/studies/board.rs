@@ -1,7 +1,7 @@
 //! An opened study.
 
-use chrono::{DateTime, SecondsFormat, Utc};
 use diesel_async::AsyncPgConnection;
+use engine::at::At;
 use engine::entry::Entry;
 use engine::game::colour_names;
 use engine::{AnyTable, Names, Ruleset, Seat, Viewer};
@@ -29,15 +29,8 @@ pub struct Board {
 pub struct Kept {
     /// The entry.
     pub entry: Entry,
-    /// When it was made, as RFC 3339.
+    /// When it was made, as RFC 3339: to the letter as in the record that it was taken from.
     pub at: String,
-}
-
-impl Kept {
-    /// When it was made; the beginning of time if what says so cannot be read.
-    pub fn time(&self) -> DateTime<Utc> {
-        DateTime::parse_from_rfc3339(&self.at).map_or(DateTime::UNIX_EPOCH, Into::into)
-    }
 }
 
 /// Where an analysis begins: a game as its viewer knows it.
@@ -89,7 +82,8 @@ impl Board {
             let ruleset: Ruleset = study.ruleset.parse().map_err(|_| broken())?;
             let secret = study.secret().map_err(Refused::internal)?;
             let first = steps.next().ok_or_else(broken)?;
-            let started = AnyTable::start_again(ruleset, first.action.get(), secret);
+            let at = At::or_epoch(&first.at);
+            let started = AnyTable::start_again(ruleset, first.action.get(), secret, at);
             let (table, entry) = started.map_err(|_| broken())?;
             entries.push(Kept {
                 entry,
@@ -98,7 +92,8 @@ impl Board {
             (table, names(&study.players))
         };
         for step in steps {
-            let entry = table.take_again(step.actor, step.action.get());
+            let at = At::or_epoch(&step.at);
+            let entry = table.take_again(step.actor, step.action.get(), at);
             entries.push(Kept {
                 entry: entry.map_err(|_| broken())?,
                 at: step.at,
@@ -124,14 +119,11 @@ impl Board {
     ///
     /// # Errors
     /// Only a fault of ours.
-    pub(super) fn keep(&mut self, entries: Vec<Entry>, now: DateTime<Utc>) -> Result<()> {
-        let at = now.to_rfc3339_opts(SecondsFormat::Micros, true);
+    pub(super) fn keep(&mut self, entries: Vec<Entry>) -> Result<()> {
         for entry in entries {
+            let at = entry.at.to_string();
             steps::write(&mut self.study.steps, &entry, &at).map_err(Refused::internal)?;
-            self.entries.push(Kept {
-                entry,
-                at: at.clone(),
-            });
+            self.entries.push(Kept { entry, at });
         }
         self.moved();
         Ok(())
@@ -161,7 +153,6 @@ impl Board {
     /// # Errors
     /// Only a fault of ours.
     pub fn begin(study: Study, (table, first): (AnyTable, Entry)) -> Result<Self> {
-        let now = study.created_at;
         let names = names(&study.players);
         let mut board = Self {
             study,
@@ -169,7 +160,7 @@ impl Board {
             entries: Vec::new(),
             names,
         };
-        board.keep(vec![first], now)?;
+        board.keep(vec![first])?;
         Ok(board)
     }
 

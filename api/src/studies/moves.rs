@@ -62,6 +62,7 @@ impl Board {
     /// # Errors
     /// 422: one of them is refused; the error names it. 409: the log would be too long. The board is worthless then.
     pub fn take(&mut self, moves: &[Move], now: DateTime<Utc>) -> Result<()> {
+        self.table.set_time(now.into());
         for (index, one) in moves.iter().enumerate() {
             if self.table.version() >= MAX_ENTRIES {
                 return Err(Refused::conflict(
@@ -72,7 +73,7 @@ impl Board {
             let entries = self
                 .take_one(one)
                 .map_err(|why| refused(index, &one.written, why))?;
-            self.keep(entries, now)?;
+            self.keep(entries)?;
         }
         Ok(())
     }

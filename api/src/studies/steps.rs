@@ -65,6 +65,7 @@ mod tests {
         ] {
             let entry = Entry {
                 seq: 0,
+                at: engine::at::At::default(),
                 actor: actor.parse().unwrap(),
                 action: action.to_owned(),
                 events: "[]".to_owned(),

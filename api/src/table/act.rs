@@ -74,6 +74,7 @@ pub(super) async fn act_among(
         who,
         ..Match::clone(before)
     };
+    after.table.set_time(at.into());
     let mut entries = change(&mut after.table)?;
     entries.extend(wake(before, &mut after.table, &entries)?);
     let commit = next_commit::commit(house, Some(before), &mut after, &entries, (at, by))?;

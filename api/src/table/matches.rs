@@ -1,6 +1,7 @@
 //! Games in memory: a bounded number, each brought up to the version asked for by replaying what is new in its log.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Instant;
@@ -21,6 +22,7 @@ use super::refused::{Refused, Result};
 use super::ticking::Ticking;
 use crate::ground::clock::Clock;
 use crate::ground::figures::Figures;
+use crate::ground::text;
 use crate::store::log;
 use crate::store::tables;
 use crate::store::tables::game::{Game, Status, Visibility};
@@ -179,6 +181,22 @@ impl Match {
     }
 }
 
+/// Gives each person at a table a written form that nobody else there has: whose name looks like that of somebody in an
+/// earlier seat is named with the own seat's colour.
+fn tell_apart(names: &mut Names, seats: &[TakenSeat]) {
+    let colours = colour_names();
+    let mut seen = BTreeSet::new();
+    for taken in seats {
+        let seat = taken.seat;
+        if !seen.insert(text::seen_as(&names[seat])) {
+            // Together not longer than a name may be.
+            let name: String = names[seat].chars().take(30).collect();
+            names[seat] = format!("{name} ({})", colours[seat]);
+            seen.insert(text::seen_as(&names[seat]));
+        }
+    }
+}
+
 impl Who {
     /// The people of a game as the database has them.
     ///
@@ -205,6 +223,7 @@ impl Who {
                 None => {}
             }
         }
+        tell_apart(&mut names, &seats);
         Ok(Self {
             ruleset: game.ruleset.parse().map_err(Refused::unreadable)?,
             game_name: game.name.clone(),
@@ -530,7 +549,7 @@ pub async fn replay(conn: &mut AsyncPgConnection, game: &Game, version: u32) -> 
     let who = Arc::new(Who::load(conn, game).await?);
     let secret = game.secret().map_err(Refused::internal)?;
     let piece = log::entries::piece(conn, game.id, 0, version).await?;
-    let mut entries = piece.iter().map(|stored| &stored.entry);
+    let mut entries = piece.iter();
     let (table, _) = AnyTable::replay(who.ruleset, entries.by_ref().take(1), secret)
         .map_err(Refused::unreadable)?;
     let mut started = Match {
@@ -559,7 +578,7 @@ async fn catch_up(
         if piece.is_empty() {
             break;
         }
-        table.replay(piece.iter().map(|stored| &stored.entry), fault);
+        table.replay(piece.iter(), fault);
     }
     Ok(table)
 }

@@ -2,13 +2,14 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use engine::acts::{Sitter, TableAct, act_of};
+use engine::at::At;
 use engine::entry::{Actor, Entry};
 use engine::{SeatCount, SeatSet};
 use uuid::Uuid;
 
 use super::clocks_and_seats::follow;
 use super::house::House;
-use super::refused::Result;
+use super::refused::{Refused, Result};
 use super::{Match, tell};
 use crate::store::log::commit::{Basis, Commit};
 use crate::store::log::entries::position;
@@ -22,7 +23,8 @@ use crate::store::tables::order::Reason;
 /// that it passes on.
 ///
 /// # Errors
-/// The clocks cannot be written, which only a fault of ours can cause.
+/// The clocks cannot be written, or an entry has another time than the one that it is stored with, which only a fault of ours
+/// can cause.
 pub(super) fn commit(
     house: &House,
     before: Option<&Match>,
@@ -30,6 +32,10 @@ pub(super) fn commit(
     entries: &[Entry],
     (at, by): (DateTime<Utc>, Option<Uuid>),
 ) -> Result<Commit> {
+    let written = At::from(at);
+    if entries.iter().any(|entry| entry.at != written) {
+        return Err(Refused::internal("an entry has another time than its row"));
+    }
     after.awaited.follow(&after.table, entries);
     let basis = Basis {
         game: after.id,

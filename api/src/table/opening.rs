@@ -2,6 +2,7 @@
 
 use bots::{Level, Opponent, Temperament, UnknownLevel, UnknownTemperament};
 use diesel_async::AsyncPgConnection;
+use engine::any::UnknownRuleset;
 use engine::chance::Nonce;
 use engine::terms::Terms;
 use engine::{Ruleset, SeatCount};
@@ -138,12 +139,8 @@ fn stored_terms(terms: &Terms) -> Result<Option<String>> {
 /// # Errors
 /// There is none of that name.
 pub fn known_ruleset(slug: &str) -> Result<Ruleset> {
-    slug.parse().map_err(|_| {
-        Refused::invalid(
-            "unknown_ruleset",
-            "there is no such ruleset: see GET /rulesets",
-        )
-    })
+    slug.parse()
+        .map_err(|error: UnknownRuleset| Refused::invalid("unknown_ruleset", error.to_string()))
 }
 
 /// How well a bot plays, by its name.

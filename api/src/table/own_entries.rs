@@ -63,6 +63,7 @@ mod tests {
             Vec::new(),
             Secret::new([3; 32]),
             engine::terms::Terms::default(),
+            engine::at::At::default(),
         )
         .unwrap();
         let mut log = vec![entry];

@@ -109,7 +109,7 @@ async fn open(
         let detail = "whoever has the seat offers it, and plays on until somebody takes it";
         return Err(Refused::conflict("not_vanished", detail));
     }
-    seats::open(house, conn, &game, seat, (Actor::Server, Some(user))).await
+    seats::open(house, conn, &game, seat, (Actor::Seat(own), Some(user))).await
 }
 
 async fn take(

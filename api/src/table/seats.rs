@@ -92,7 +92,7 @@ pub async fn resign(
             "the house's bot plays your seat already",
         ));
     }
-    let by = (Actor::Server, Some(by));
+    let by = (Actor::Seat(seat), Some(by));
     handover.pass(house, conn, game, by, Sitter::Bot).await
 }
 
@@ -110,7 +110,7 @@ pub async fn replace(
 ) -> Result<Acted> {
     let handover = Handover::begin(house, conn, game, seat).await?;
     handover.hand_on(house, conn, game, Some(newcomer)).await?;
-    let by = (Actor::Server, Some(newcomer));
+    let by = (Actor::Seat(seat), Some(newcomer));
     handover.pass(house, conn, game, by, Sitter::Newcomer).await
 }
 
@@ -150,7 +150,9 @@ pub async fn open_if_never_acted(
     };
     let actor = Actor::Seat(seat).to_string();
     let is_open = taken.occupant.is_none();
-    if is_open || log::entries::has_acted(conn, game.id, &actor, taken.from_entry).await? {
+    // Whoever took the seat while the game ran did that with its first entry, and perhaps nothing since.
+    let first = taken.from_entry.saturating_add(1);
+    if is_open || log::entries::has_acted(conn, game.id, &actor, first).await? {
         return Ok(None);
     }
     open(house, conn, game, seat, (Actor::Clock, None))

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::chance::Nonce;
+use engine::entry::Entry;
 use engine::{AnyTable, Ruleset, Seat, SeatCount};
 use serde_json::value::RawValue;
 
@@ -32,8 +34,8 @@ pub async fn start(house: &House, conn: &mut AsyncPgConnection, game: &Game) -> 
         .collect();
     let who = Arc::new(who);
     tables::game::resize(conn, game.id, count, who.bots).await?;
-    let (table, entry) = set_up(game, &who, count)?;
     let now = house.clock.now();
+    let (table, entry) = set_up(game, &who, count, now)?;
     let mut ticking = Ticking::new(table.terms(), count, now);
     if let Some(ticking) = &mut ticking {
         for (seat, vacation) in people::vacation::at_table(conn, game.id).await? {
@@ -77,7 +79,12 @@ pub(super) fn enough(ruleset: Ruleset, seats: usize) -> Result<SeatCount> {
         })
 }
 
-fn set_up(game: &Game, who: &Who, count: SeatCount) -> Result<(AnyTable, engine::entry::Entry)> {
+fn set_up(
+    game: &Game,
+    who: &Who,
+    count: SeatCount,
+    now: DateTime<Utc>,
+) -> Result<(AnyTable, Entry)> {
     let options: Box<RawValue> = serde_json::from_str(&game.options).map_err(Refused::internal)?;
     let nonces = who
         .seats
@@ -93,6 +100,7 @@ fn set_up(game: &Game, who: &Who, count: SeatCount) -> Result<(AnyTable, engine:
         nonces,
         secret,
         game.terms().map_err(Refused::internal)?,
+        now.into(),
     )?)
 }
 

@@ -163,6 +163,7 @@ async fn attempt(
     }
     let now = house.clock.now();
     let mut after = Match::clone(before);
+    after.table.set_time(now.into());
     // Whoever answers is back, if the bot has not been faster.
     let comes_back =
         matches!(submission.by, By::User(_)) && before.who.bots.has(seat) && is_due(before, seat);

@@ -29,7 +29,7 @@ pub struct LogEntry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum LogActor {
-    /// The server, which starts the game and notes who plays a seat from now on.
+    /// The server, which starts the game, and has the house's bot play where an account was deleted.
     Server {},
     /// The seat, whoever sat in it.
     Seat {
@@ -381,6 +381,7 @@ mod tests {
             Vec::new(),
             secret,
             Terms::default(),
+            engine::at::At::default(),
         )
         .unwrap();
         let mut step: usize = usize::from(number);

@@ -1,5 +1,6 @@
 //! Logs: one line an event on standard error, and nothing secret in them.
 
+use std::ffi::OsStr;
 use std::io::IsTerminal as _;
 
 use actix_web::HttpMessage as _;
@@ -11,7 +12,7 @@ use tracing_subscriber::EnvFilter;
 
 /// Starts logging from this level on: readable lines in colour on a terminal, JSON elsewhere.
 ///
-/// `RUST_LOG` chooses something else.
+/// `RUST_LOG` chooses something else, and `NO_COLOR` takes the colours away.
 pub fn start(level: &str) {
     let filter = EnvFilter::try_from_default_env()
         .unwrap_or_else(|_| EnvFilter::new(format!("{level},actix_server=warn")));
@@ -24,7 +25,7 @@ pub fn start(level: &str) {
     let logs = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
-        .with_ansi(to_terminal)
+        .with_ansi(to_terminal && has_colour(std::env::var_os("NO_COLOR").as_deref()))
         // Whoever logs must go on if standard error cannot be written; telling so, which is done there too, would panic.
         .log_internal_errors(false)
         .with_target(false);
@@ -34,6 +35,11 @@ pub fn start(level: &str) {
     } else {
         logs.json().try_init()
     };
+}
+
+/// Whether colours may be shown, as <https://no-color.org> has it: unless the variable is there and not empty.
+fn has_colour(no_color: Option<&OsStr>) -> bool {
+    no_color.is_none_or(OsStr::is_empty)
 }
 
 /// What is logged during a request bears the id that its client is told.
@@ -88,5 +94,13 @@ mod tests {
         ] {
             assert_eq!(open_part(path), shown);
         }
+    }
+
+    #[test]
+    fn whoever_wants_no_colours_gets_none() {
+        assert!(has_colour(None));
+        assert!(has_colour(Some(OsStr::new(""))));
+        assert!(!has_colour(Some(OsStr::new("1"))));
+        assert!(!has_colour(Some(OsStr::new("false"))));
     }
 }

@@ -6,12 +6,12 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::Ruleset;
+use engine::entry::Entry;
 use engine::record::LogCheck;
 use uuid::Uuid;
 
 use super::each_due::{EachDue, Limits, Queue, Turn};
 use crate::store::log;
-use crate::store::log::entries::StoredEntry;
 use crate::store::log::pack;
 use crate::store::log::pack::PackedLog;
 use crate::store::tables;
@@ -150,7 +150,7 @@ async fn pack(house: &House, id: Uuid) -> Result<Result<(), Unverified>> {
 }
 
 /// The packed log, if it unpacks to the same entries, and these are what the rules and the secret make of the actions.
-fn verified(game: &Game, log: &[StoredEntry]) -> Result<PackedLog, Unverified> {
+fn verified(game: &Game, log: &[Entry]) -> Result<PackedLog, Unverified> {
     let ruleset: Ruleset = game.ruleset.parse().map_err(Unverified::because)?;
     let secret = game.secret().map_err(Unverified::because)?;
     let packed = pack::pack(log).map_err(Unverified::because)?;
@@ -160,7 +160,7 @@ fn verified(game: &Game, log: &[StoredEntry]) -> Result<PackedLog, Unverified> {
         return Err(Unverified::because("it unpacks to another log"));
     }
     let mut check = LogCheck::new(ruleset, secret);
-    for StoredEntry { entry, .. } in &unpacked {
+    for entry in &unpacked {
         let wrong = |wrong| Unverified(format!("entry {}: {wrong}", entry.seq));
         check.next(entry).map_err(wrong)?;
     }

@@ -23,6 +23,7 @@ mod faults;
 mod figures;
 mod first_game;
 mod floors;
+mod formats;
 mod games;
 mod health;
 mod helpers;

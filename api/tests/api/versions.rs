@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::helpers::command::{output, poste};
 use crate::helpers::hooks::{HookReceiver, Posted, check};
 use crate::helpers::play::Choices;
-use crate::helpers::stored::{Log, start, step, write};
+use crate::helpers::stored::{Log, start_before, step, write};
 use crate::helpers::{Answer, Person, TestApp};
 
 /// The contract tells nobody of the race: nothing but problems is held against it.
@@ -86,7 +86,7 @@ async fn begun_by<B: Build>(
         let game = open(app, people, false).await;
         let secret = format!("SELECT encode(secret, 'hex') AS text FROM games WHERE id = '{game}'");
         let secret = engine::hex::decode(&app.texts(&secret).await[0]).unwrap();
-        let (mut table, first) = start::<Race<B>>(3, secret);
+        let (mut table, first) = start_before::<Race<B>>(3, secret);
         let mut entries = vec![first];
         let mut goes_on = true;
         while goes_on && !until(&table) {

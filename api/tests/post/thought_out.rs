@@ -3,7 +3,7 @@
 use engine::any::AnyPending;
 use engine::by::Key as _;
 use engine::chance::{Nonce, Secret};
-use engine::entry::Actor;
+use engine::entry::{Actor, Entry};
 use engine::terms::Terms;
 use engine::{AnyTable, Ruleset, Seat, SeatCount};
 use serde_json::json;
@@ -40,8 +40,8 @@ pub(crate) struct Game {
     pub(crate) secret: [u8; 32],
     /// Who writes what, by seats.
     pub(crate) turns: Vec<(usize, Turn)>,
-    /// The hash of its whole log.
-    pub(crate) head: String,
+    /// Its whole log, written at no time.
+    pub(crate) log: Vec<Entry>,
     /// Scores in the order of the places, with the seats.
     pub(crate) standings: Vec<(usize, i32)>,
 }
@@ -60,10 +60,13 @@ fn game(ruleset: Ruleset, seats: usize, number: u8) -> Game {
     let options: Box<RawValue> = serde_json::from_str("{}").unwrap();
     let nonces = vec![Nonce::default(); seats];
     let (secretly, terms) = (Secret::new(secret), Terms::default());
-    let (table, _) = AnyTable::start(ruleset, &options, count, nonces, secretly, terms).unwrap();
+    let at = engine::at::At::default();
+    let started = AnyTable::start(ruleset, &options, count, nonces, secretly, terms, at);
+    let (table, first) = started.unwrap();
     let mut thinking = Thinking {
         ruleset,
         table,
+        log: vec![first],
         choices: Choices::new(u64::from(number)),
         turns: Vec::new(),
         has_undone: false,
@@ -87,7 +90,7 @@ fn game(ruleset: Ruleset, seats: usize, number: u8) -> Game {
     Game {
         secret,
         turns: thinking.turns,
-        head: thinking.table.head().to_string(),
+        log: thinking.log,
         standings: places.collect(),
     }
 }
@@ -96,6 +99,7 @@ fn game(ruleset: Ruleset, seats: usize, number: u8) -> Game {
 struct Thinking {
     ruleset: Ruleset,
     table: AnyTable,
+    log: Vec<Entry>,
     choices: Choices,
     turns: Vec<(usize, Turn)>,
     has_undone: bool,
@@ -114,7 +118,8 @@ impl Thinking {
     fn submit(&mut self, seat: Seat, step: &str) {
         let decision = self.table.decision_id();
         let action = json!(step).to_string();
-        self.table.submit(seat, decision, &[action]).unwrap();
+        let entries = self.table.submit(seat, decision, &[action]);
+        self.log.extend(entries.unwrap());
     }
 
     /// Another sealed answer than this one, if a few tries find one.
@@ -173,7 +178,8 @@ impl Thinking {
             && point.others.is_empty()
             && self.table.awaited().0.has(seat)
         {
-            self.table.undo(Actor::Seat(seat), seat, point.to).unwrap();
+            let undone = self.table.undo(Actor::Seat(seat), seat, point.to);
+            self.log.push(undone.unwrap());
             self.turns.push((place, Turn::Undo));
             self.has_undone = true;
         }

@@ -9,6 +9,7 @@ use engine::record::{RecordReader, verify};
 use serde_json::json;
 
 use crate::helpers::TestApp;
+use crate::helpers::play::head_at_the_times_of;
 use crate::office::Office;
 use crate::person::{Letter, address};
 use crate::thought_out::{Game, Sealed, Turn, shortest};
@@ -214,9 +215,10 @@ async fn play(ruleset: Ruleset, seats: usize, games: u8) {
     }
     played.play().await;
     assert!(played.beside == BESIDE.len() && played.has_come_twice && played.has_spoken_beside);
-    must_be_over(&mut played, seats).await;
-
     let host = played.office.app.renewed(&host).await;
+    let head = played.office.app.game(&id, Some(&host)).await["head"].clone();
+    must_be_over(&mut played, seats, head.as_str().unwrap()).await;
+
     let record = played
         .office
         .app
@@ -225,7 +227,10 @@ async fn play(ruleset: Ruleset, seats: usize, games: u8) {
     let record = record.expect(200).text.clone();
     let reader = RecordReader::new(BufReader::new(record.as_bytes())).unwrap();
     let verified = verify(reader, |_| {}).unwrap();
-    assert_eq!(verified.table.head().to_string(), played.game.head);
+    assert_eq!(verified.table.head().to_string(), head);
+    let thought = &played.game;
+    let same = head_at_the_times_of(&record, ruleset, thought.secret, &thought.log);
+    assert_eq!(same, head);
     let is_looked_for = |(_, turn): &(usize, Turn)| matches!(turn, Turn::Sealed(sealed) if sealed.is_telling && !sealed.is_last);
     assert_eq!(
         played.unseen > 0,
@@ -250,12 +255,12 @@ async fn play(ruleset: Ruleset, seats: usize, games: u8) {
 }
 
 /// Everybody has read how the game has ended, and the hash of the whole.
-async fn must_be_over(played: &mut Played, seats: usize) {
+async fn must_be_over(played: &mut Played, seats: usize, head: &str) {
     for who in 0..seats {
         let is_over = |letter: &Letter| letter.subject.starts_with("[Game over]");
         let over = played.office.letter(who, 0, "the end", is_over).await;
         let words = over.words();
-        assert!(words.contains(&played.game.head), "{words}");
+        assert!(words.contains(head), "{words}");
         for (seat, score) in &played.game.standings {
             let place = format!("{}, {score} point", NAMES[*seat]);
             assert!(words.contains(&place), "{place}: {}", over.text);

@@ -1,10 +1,13 @@
 //! Whole games, thought out by the engine beforehand: every kind of decision and every verb is answered through the page where
-//! it is first met, and by the API from then on. The server's log must end with the very hash that the engine's has.
+//! it is first met, and by the API from then on. The server's log must end with the very hash that the engine's has, had it
+//! been written at the same times.
 
 use std::collections::BTreeSet;
 
 use engine::any::AnyPending;
+use engine::at::At;
 use engine::chance::{Nonce, Secret};
+use engine::entry::Entry;
 use engine::game::colour_names;
 use engine::menu::{Pick, Slot, Value as Thing, Verb, Ways};
 use engine::terms::Terms;
@@ -16,7 +19,7 @@ use serde_json::{Value, json};
 use crate::driver::{Chromium, Element, Screen};
 use crate::helpers::TestApp;
 use crate::helpers::browser::Browser;
-use crate::helpers::play::Choices;
+use crate::helpers::play::{Choices, head_at_the_times_of};
 use crate::seated::SEND;
 
 /// How many games are thought out before one is chosen.
@@ -125,7 +128,7 @@ struct Game {
     secret: [u8; 32],
     seats: usize,
     answers: Vec<Answer>,
-    head: String,
+    log: Vec<Entry>,
 }
 
 /// What has been met: kinds of decisions with the verbs that answered them.
@@ -166,15 +169,17 @@ fn thought_out(ruleset: Ruleset, number: u8, met: &mut Met) -> Game {
     let secret = [number; 32];
     let count: SeatCount = u8::try_from(seats).unwrap().try_into().unwrap();
     let options: Box<RawValue> = serde_json::from_str("{}").unwrap();
-    let (mut table, _) = AnyTable::start(
+    let (mut table, first) = AnyTable::start(
         ruleset,
         &options,
         count,
         vec![Nonce::default(); seats],
         Secret::new(secret),
         Terms::default(),
+        At::default(),
     )
     .unwrap();
+    let mut log = vec![first];
     let mut choices = Choices::new(u64::from(number));
     let mut answers = Vec::new();
     while let AnyPending::Waiting { seats, asked, .. } = table.pending() {
@@ -197,14 +202,14 @@ fn thought_out(ruleset: Ruleset, number: u8, met: &mut Met) -> Game {
         };
         met.insert((answer.kind, answer.verb.form.verb));
         let action = json!(answer.written()).to_string();
-        table.submit(seat, answer.decision, &[action]).unwrap();
+        log.extend(table.submit(seat, answer.decision, &[action]).unwrap());
         answers.push(answer);
     }
     Game {
         secret,
         seats,
         answers,
-        head: table.head().to_string(),
+        log,
     }
 }
 
@@ -364,7 +369,11 @@ async fn play(all: &All, screen: Screen) {
         }
         let over = app.game(&id, None).await;
         assert_eq!(over["status"], "finished");
-        assert_eq!(over["head"], game.head.as_str());
+        let record = app.read(&format!("/games/{id}/record"), None).await;
+        let record = record.expect(200).text;
+        let ruleset = all.ruleset.parse().unwrap();
+        let head = head_at_the_times_of(&record, ruleset, game.secret, &game.log);
+        assert_eq!(over["head"], head);
         let said = browser.console().await;
         assert!(said.is_empty(), "{said:?}");
     }

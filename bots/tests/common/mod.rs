@@ -24,6 +24,7 @@ pub(crate) fn start<G: Game>(seats: u8, deal: u64) -> Table<G> {
         nonces: Vec::new(),
         secret: Secret::new(seed(deal)),
         terms: engine::terms::Terms::default(),
+        at: engine::at::At::default(),
     };
     Table::start(setup).unwrap().0
 }

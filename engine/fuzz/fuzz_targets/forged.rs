@@ -4,14 +4,15 @@
 
 #![no_main]
 
-use engine::chain::Head;
+use engine::chain::{Format, Head};
 use engine::record::{LogCheck, Record};
 use libfuzzer_sys::fuzz_target;
 
-const RECORDS: [&str; 3] = [
+const RECORDS: [&str; 4] = [
     include_str!("../../tests/golden/bull-moose-eventful.jsonl"),
     include_str!("../../tests/golden/city-and-guilds-eventful.jsonl"),
     include_str!("../../tests/golden/tammany-hall-eventful.jsonl"),
+    include_str!("../../tests/golden/tammany-hall-format-2-eventful.jsonl"),
 ];
 
 fuzz_target!(|bytes: &[u8]| {
@@ -26,11 +27,12 @@ fuzz_target!(|bytes: &[u8]| {
     let secret = header.secret.expect("a golden record is whole");
     let place = usize::from(u16::from_le_bytes([*low, *high])) % entries.len();
     action.clone_into(&mut entries[place].action);
+    let format = Format::of_start(&entries[0].action).unwrap_or_default();
     let mut check = LogCheck::new(header.ruleset, secret.clone());
     let mut head = Head::GENESIS;
     for mut entry in entries {
         let salt = secret.salt(entry.seq);
-        head = head.after(&salt, entry.actor.text(), &entry.action, &entry.events);
+        head = head.after(format, &salt, entry.link());
         entry.head = head;
         if check.next(&entry).is_err() {
             return;

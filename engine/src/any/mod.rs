@@ -22,7 +22,7 @@ use self::ruleset::with_game;
 pub use self::ruleset::{ReadAction, ReadEvent, Ruleset, UnknownRuleset};
 pub use self::visit::Visit;
 use crate::acts::{PauseReason, Sitter, TableAct};
-use crate::chain::Head;
+use crate::at::At;
 use crate::chance::{Nonce, Secret};
 use crate::drawing::Sketch;
 use crate::entry::{Actor, Entry};
@@ -34,7 +34,7 @@ use crate::games::tammany_hall::TammanyHall;
 use crate::games::trial_race::Race;
 use crate::notation::NotationError;
 use crate::seat::{Seat, SeatCount, SeatSet};
-use crate::table::{ActRefused, Foreseen, ReplayError, Setup, Table, UndoPoint};
+use crate::table::{ActRefused, Foreseen, Setup, Table, UndoPoint};
 use crate::terms::Terms;
 use crate::words::Lang;
 
@@ -51,6 +51,7 @@ macro_rules! with_table {
     };
 }
 
+mod log;
 mod menu;
 mod visit;
 
@@ -148,60 +149,15 @@ impl AnyTable {
         nonces: Vec<Nonce>,
         secret: Secret,
         terms: Terms,
+        at: At,
     ) -> Result<(Self, Entry), BadOptions> {
         with_game!(ruleset, G => {
             let options = serde_json::from_str(options.get())
                 .map_err(|error| BadOptions::Unreadable(error.to_string()))?;
-            let (table, entry) = Table::<G>::start(Setup { seats, options, nonces, secret, terms })
+            let (table, entry) = Table::<G>::start(Setup { seats, options, nonces, secret, terms, at })
                 .map_err(BadOptions::forbidden::<G>)?;
             Ok((G::wrap(table), entry))
         })
-    }
-
-    /// The table after a whole stored log, or after its last good entry with what is wrong with the next.
-    ///
-    /// # Errors
-    /// There is no good entry 0.
-    pub fn replay<'a>(
-        ruleset: Ruleset,
-        entries: impl IntoIterator<Item = &'a Entry>,
-        secret: Secret,
-    ) -> Result<(Self, Option<ReplayError>), ReplayError> {
-        with_game!(ruleset, G => {
-            let (table, wrong) = Table::<G>::replay(entries, secret)?;
-            Ok((G::wrap(table), wrong))
-        })
-    }
-
-    /// Takes the next stored entry again.
-    ///
-    /// # Errors
-    /// It does not replay; the table is as it was.
-    pub fn replay_next(&mut self, entry: &Entry) -> Result<(), ReplayError> {
-        with_table!(self, table => table.replay_next(entry))
-    }
-
-    /// Starts a game again from the stored text of its start alone, and writes the same entry 0.
-    ///
-    /// # Errors
-    /// It is no start of this game, or the secret is not its own.
-    pub fn start_again(
-        ruleset: Ruleset,
-        text: &str,
-        secret: Secret,
-    ) -> Result<(Self, Entry), ReplayError> {
-        with_game!(ruleset, G => {
-            let (table, entry) = Table::<G>::start_again(text, secret)?;
-            Ok((G::wrap(table), entry))
-        })
-    }
-
-    /// Does once more what somebody did, from its stored text alone, and writes the same entry.
-    ///
-    /// # Errors
-    /// It is refused; the table is as it was.
-    pub fn take_again(&mut self, actor: Actor, text: &str) -> Result<Entry, ReplayError> {
-        with_table!(self, table => table.take_again(actor, text))
     }
 
     /// The same position for this viewer with everything else drawn anew from `secret`, and a log that begins there.
@@ -255,11 +211,6 @@ impl AnyTable {
     /// How much time there is.
     pub fn terms(&self) -> &Terms {
         with_table!(self, table => table.terms())
-    }
-
-    /// The hash that stands for the whole log.
-    pub const fn head(&self) -> Head {
-        with_table!(self, table => table.head())
     }
 
     /// The secret behind the chance.

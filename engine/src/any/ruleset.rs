@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 use super::refusal::{AnyRefusal, BadOptions};
 use super::{raw, read_actions};
 use crate::acts::Done;
+use crate::at::At;
 use crate::chance::Secret;
 use crate::entry::Happening;
 use crate::game::{Game, Names, RulesVersion, Told, Viewer};
@@ -125,6 +126,7 @@ impl Ruleset {
                 nonces: Vec::new(),
                 secret: Secret::new([0; 32]),
                 terms: Terms::default(),
+                at: At::default(),
             };
             Table::<G>::start(setup).map_err(BadOptions::forbidden::<G>)?;
             Ok(json)
@@ -316,8 +318,14 @@ impl fmt::Display for Ruleset {
 
 /// A slug that no game has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no such ruleset")]
+#[error("there is no such ruleset; there are {}", slugs())]
 pub struct UnknownRuleset;
+
+/// The slugs of all games that are offered.
+fn slugs() -> String {
+    let slugs: Vec<&str> = Ruleset::ALL.iter().map(|ruleset| ruleset.slug()).collect();
+    slugs.join(", ")
+}
 
 /// An event ready to be sent: its JSON and its sentence.
 #[derive(Clone, Debug)]

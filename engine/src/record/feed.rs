@@ -77,7 +77,7 @@ impl RecordFeed {
                 self.check = Some(RecordCheck::new(header, summary)?);
             }
             Some(check) => {
-                let line = read_line(self.lines, text)?;
+                let line = read_line(check.format(), self.lines, text)?;
                 check.next(&line)?;
                 look(&line).map_err(|reason| RecordError::bad(self.lines, reason))?;
             }

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use super::RecordError;
 use super::reader::plain;
-use super::{FORMAT, RecordError};
 use crate::any::Ruleset;
+use crate::chain::Format;
 use crate::chance::{Commitment, Secret};
 use crate::game::{RulesVersion, Standings};
 use crate::hex;
@@ -30,6 +31,8 @@ pub struct Header {
 /// What the header may say beforehand of what follows, for readers that do not know the rules.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
+    /// The format of the log, as in entry 0.
+    pub format: Format,
     /// The version of the rules, as in entry 0.
     pub rules_version: Option<RulesVersion>,
     /// The options, as in entry 0 to the letter.
@@ -69,7 +72,7 @@ struct AnyFormat {
 impl HeaderLine {
     pub(super) fn of(header: Header, redacted: bool) -> Self {
         Self {
-            format: FORMAT.to_owned(),
+            format: Format::default().name().to_owned(),
             game: header.game,
             name: header.name,
             ruleset: header.ruleset.slug().to_owned(),
@@ -89,7 +92,7 @@ pub(super) fn read(line: &str) -> Result<(Header, Summary), RecordError> {
     let bad = |reason: String| RecordError::bad(1, reason);
     let AnyFormat { format } = serde_json::from_str(line)
         .map_err(|error| bad(format!("this is no record: {}", plain(&error))))?;
-    check_format(&format)?;
+    let format = read_format(&format)?;
     let line: HeaderLine = serde_json::from_str(line).map_err(|error| bad(plain(&error)))?;
     if line.redacted {
         return Err(RecordError::Redacted);
@@ -112,6 +115,7 @@ pub(super) fn read(line: &str) -> Result<(Header, Summary), RecordError> {
         secret: Some(Secret::new(secret)),
     };
     let summary = Summary {
+        format,
         rules_version: line.rules_version,
         options: line.options,
         standings: line.standings,
@@ -119,11 +123,12 @@ pub(super) fn read(line: &str) -> Result<(Header, Summary), RecordError> {
     Ok((header, summary))
 }
 
-fn check_format(format: &str) -> Result<(), RecordError> {
-    if format == FORMAT {
-        return Ok(());
+fn read_format(name: &str) -> Result<Format, RecordError> {
+    let known = Format::ALL.into_iter().find(|format| format.name() == name);
+    if let Some(format) = known {
+        return Ok(format);
     }
-    let version = format
+    let version = name
         .strip_prefix("poste-restante/")
         .filter(|version| !version.is_empty() && version.bytes().all(|b| b.is_ascii_digit()));
     Err(match version {
@@ -131,8 +136,11 @@ fn check_format(format: &str) -> Result<(), RecordError> {
         Some(version) if !version.starts_with('0') => RecordError::Newer {
             line: 1,
             what: format!("format {}", version.get(..20).unwrap_or(version)),
-            known: FORMAT.to_owned(),
+            known: Format::NEWEST.to_string(),
         },
-        _ => RecordError::bad(1, format!("the format is not {FORMAT}")),
+        _ => {
+            let known = Format::ALL.map(Format::name).join(" or ");
+            RecordError::bad(1, format!("the format is not {known}"))
+        }
     })
 }

@@ -25,9 +25,6 @@ use crate::any::AnyTable;
 use crate::entry::Entry;
 use crate::table::ReplayError;
 
-/// The name and version of the format.
-pub const FORMAT: &str = "poste-restante/1";
-
 /// A whole record of a game that is over.
 #[derive(Clone, Debug)]
 pub struct Record {

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::{Header, RecordError, Summary, header};
-use crate::chain::Head;
+use crate::at::At;
+use crate::chain::{Format, Head};
 use crate::entry::{Actor, Entry};
 
 /// The longest line that is read, in bytes: twenty times the longest one that a game has been seen to write.
@@ -32,7 +33,7 @@ pub(super) struct EntryLine {
 pub struct RecordLine {
     /// Its number in the file, from 1.
     pub line: usize,
-    /// When the entry was written, as the server says: nothing proves it.
+    /// When the entry was written, to the letter; in records of the first format nothing proves it.
     pub at: String,
     /// The action in its written form; none if the server acted.
     pub written: Option<String>,
@@ -88,7 +89,7 @@ impl<R: BufRead> RecordReader<R> {
         let Some(text) = self.lines.next()? else {
             return Ok(None);
         };
-        let entry = read_entry(text);
+        let entry = read_entry(self.summary.format, text);
         numbered(self.lines.number, entry).map(Some)
     }
 
@@ -98,9 +99,13 @@ impl<R: BufRead> RecordReader<R> {
     }
 }
 
-/// Reads a line below the header.
-pub(super) fn read_line(line: usize, text: &str) -> Result<RecordLine, RecordError> {
-    numbered(line, read_entry(text))
+/// Reads a line below the header of a record of this format.
+pub(super) fn read_line(
+    format: Format,
+    line: usize,
+    text: &str,
+) -> Result<RecordLine, RecordError> {
+    numbered(line, read_entry(format, text))
 }
 
 type ReadEntry = Result<(Entry, String, Option<String>), String>;
@@ -115,15 +120,21 @@ fn numbered(line: usize, entry: ReadEntry) -> Result<RecordLine, RecordError> {
     })
 }
 
-fn read_entry(text: &str) -> ReadEntry {
+fn read_entry(format: Format, text: &str) -> ReadEntry {
     let line: EntryLine = serde_json::from_str(text).map_err(|error| plain(&error))?;
     let action = line.action.ok_or("the action is missing")?;
     let actor: Actor = line.actor.parse().map_err(|error| format!("{error}"))?;
     if actor.text() != line.actor {
         return Err("the actor is not in its standard form".to_owned());
     }
+    let at = if format.has_times() {
+        line.at.parse().map_err(|error| format!("{error}"))?
+    } else {
+        At::or_epoch(&line.at)
+    };
     let entry = Entry {
         seq: line.seq,
+        at,
         actor,
         action: action.get().to_owned(),
         events: line.events.get().to_owned(),

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use super::reader::{plain, short};
 use super::{Header, RecordError, RecordLine, RecordReader, Summary};
 use crate::any::{AnyPending, AnyTable, Ruleset};
-use crate::chain::Head;
+use crate::chain::{Format, Head};
 use crate::chance::{Commitment, Nonce, Secret};
 use crate::entry::Entry;
 use crate::game::{RulesVersion, Standings};
@@ -95,6 +95,8 @@ struct Started {
     options: Box<RawValue>,
     commitment: Commitment,
     nonces: Vec<Nonce>,
+    #[serde(default)]
+    format: Format,
 }
 
 impl LogCheck {
@@ -127,23 +129,22 @@ impl LogCheck {
             return Err(Wrong::Order { expected });
         }
         let Some(table) = &mut self.table else {
-            read_start(self.ruleset, entry, &self.secret)?;
-            check_link(Head::GENESIS, entry, &self.secret)?;
+            let start = read_start(self.ruleset, entry, &self.secret)?;
+            check_link(start.format, Head::GENESIS, entry, &self.secret)?;
             let (table, _) = AnyTable::replay(self.ruleset, [entry], self.secret.clone())?;
             self.table = Some(table);
             return Ok(());
         };
         // A replay chains the texts that it writes itself, which hides another spelling of the same action.
-        check_link(table.head(), entry, &self.secret)?;
+        check_link(table.format(), table.head(), entry, &self.secret)?;
         table.replay_next(entry)?;
         Ok(())
     }
 }
 
-fn check_link(before: Head, entry: &Entry, secret: &Secret) -> Result<(), Wrong> {
+fn check_link(format: Format, before: Head, entry: &Entry, secret: &Secret) -> Result<(), Wrong> {
     let salt = secret.salt(entry.seq);
-    let head = before.after(&salt, entry.actor.text(), &entry.action, &entry.events);
-    if head == entry.head {
+    if before.after(format, &salt, entry.link()) == entry.head {
         Ok(())
     } else {
         Err(Wrong::Chain)
@@ -181,7 +182,8 @@ pub struct Verified {
 /// Checks everything in a record that can be proved; `look` is handed each entry that holds.
 ///
 /// Those are: the secret, its commitment, every link of the chain, every action by the rules, every draw and event, the
-/// written form of each action, the end of the game and its standings. Not the times, the names, or the game's id.
+/// written form of each action, the end of the game and its standings. Not the names or the game's id; of the times, from the
+/// second format on, that they are those which the log was written with.
 ///
 /// # Errors
 /// The first thing that is wrong, or why the record cannot be read.
@@ -223,6 +225,11 @@ impl RecordCheck {
             nonces: 0,
             line: 1,
         })
+    }
+
+    /// How its log is chained, as its header says.
+    pub(super) const fn format(&self) -> Format {
+        self.summary.format
     }
 
     /// Checks the next line.
@@ -287,6 +294,9 @@ fn check_start(
             wrong
         }
     })?;
+    if summary.format != start.format {
+        return Err(Wrong::Header("format"));
+    }
     if summary
         .rules_version
         .is_some_and(|version| version != start.rules_version)

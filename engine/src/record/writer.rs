@@ -7,6 +7,7 @@ use super::Header;
 use super::header::HeaderLine;
 use super::reader::EntryLine;
 use crate::any::{ReadAction, Ruleset};
+use crate::chain::Format;
 use crate::entry::Entry;
 use crate::game::{RulesVersion, Standings, Viewer};
 
@@ -17,6 +18,8 @@ pub struct RecordWriter {
     /// Who reads it while the game runs, so that not all may be told.
     redacted_for: Option<Viewer>,
     header: HeaderLine,
+    /// As entry 0 says.
+    format: Format,
     text: String,
 }
 
@@ -25,6 +28,8 @@ pub struct RecordWriter {
 struct Started {
     rules_version: RulesVersion,
     options: Box<RawValue>,
+    #[serde(default)]
+    format: Format,
 }
 
 impl RecordWriter {
@@ -40,6 +45,7 @@ impl RecordWriter {
             ruleset,
             redacted_for,
             header,
+            format: Format::default(),
             text,
         })
     }
@@ -51,14 +57,31 @@ impl RecordWriter {
         self
     }
 
-    /// Adds an entry, written at the time `at`.
+    /// Adds an entry.
     ///
     /// # Errors
     /// The entry's texts are not what this game writes.
-    pub fn entry(&mut self, entry: &Entry, at: &str) -> serde_json::Result<()> {
+    pub fn entry(&mut self, entry: &Entry) -> serde_json::Result<()> {
+        self.write(entry, None)
+    }
+
+    /// Adds an entry of a record that was read before, with its time to the letter.
+    ///
+    /// # Errors
+    /// The entry's texts are not what this game writes.
+    pub fn entry_again(&mut self, entry: &Entry, at: &str) -> serde_json::Result<()> {
+        self.write(entry, Some(at))
+    }
+
+    fn write(&mut self, entry: &Entry, at: Option<&str>) -> serde_json::Result<()> {
         if entry.seq == 0 {
             self.summarize(entry)?;
         }
+        let at = match (self.format, at) {
+            (Format::TimesUnder, _) => entry.at.to_string(),
+            (Format::TimesBeside, Some(at)) => at.to_owned(),
+            (Format::TimesBeside, None) => entry.at.in_short(),
+        };
         let mut action = Some(RawValue::from_string(entry.action.clone())?);
         let mut written = None;
         if entry.seq > 0 {
@@ -75,7 +98,7 @@ impl RecordWriter {
         };
         self.text.push_str(&with_line_break(&EntryLine {
             seq: entry.seq,
-            at: at.to_owned(),
+            at,
             actor: entry.actor.to_string(),
             action,
             written,
@@ -110,6 +133,8 @@ impl RecordWriter {
         let started: Started = serde_json::from_str(&first.action)?;
         self.header.rules_version = Some(started.rules_version);
         self.header.options = Some(started.options);
+        started.format.name().clone_into(&mut self.header.format);
+        self.format = started.format;
         self.text = with_line_break(&self.header)?;
         Ok(())
     }

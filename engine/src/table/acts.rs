@@ -222,7 +222,11 @@ fn may<A>(actor: Actor, act: &TableAct<A>) -> bool {
         } => actor == Actor::Clock,
         TableAct::SeatPasses { seat, to } => match actor {
             Actor::Server | Actor::Clock | Actor::Table => true,
-            Actor::Seat(by) => by == *seat && *to == Sitter::Owner,
+            Actor::Seat(by) => match to {
+                Sitter::Owner | Sitter::Newcomer | Sitter::Bot => by == *seat,
+                // A seat that somebody keeps waiting for is opened by another.
+                Sitter::Nobody => by != *seat,
+            },
         },
         TableAct::Pause {
             reason: PauseReason::Agreed,

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::Table;
 use super::past::Past;
 use super::position::Position;
-use crate::chain::Head;
+use crate::at::At;
+use crate::chain::{Format, Head};
 use crate::chance::{Chance, Secret};
 use crate::game::{Game, Viewer};
 use crate::seat::BySeat;
@@ -36,6 +37,8 @@ impl<G: Game> Table<G> {
         Self {
             seats: self.seats,
             rules: self.rules,
+            // There is no record of it, so no time is to be proved; its heads depend on nothing else, as all of it does.
+            format: Format::TimesBeside,
             // Nobody is waited for in a study.
             terms: Arc::default(),
             secret,
@@ -44,6 +47,7 @@ impl<G: Game> Table<G> {
             position,
             version: 1,
             head: Head::GENESIS,
+            now: At::default(),
         }
     }
 }

@@ -18,7 +18,8 @@ use self::past::{Did, Past, Step};
 use self::position::{Effect, Outcome, Position};
 pub use self::refusal::{Refusal, Unheard};
 pub use self::replay::ReplayError;
-use crate::chain::Head;
+use crate::at::At;
+use crate::chain::{Format, Head};
 use crate::chance::{Chance, Nonce, Secret, StreamKey};
 use crate::entry::{Actor, Entry, Start};
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
@@ -40,6 +41,7 @@ const EVENTS_LENGTH: usize = 480;
 pub struct Table<G: Game> {
     seats: SeatCount,
     rules: RulesVersion,
+    format: Format,
     terms: Arc<Terms>,
     secret: Secret,
     key: StreamKey,
@@ -48,6 +50,8 @@ pub struct Table<G: Game> {
     /// Entries in the log.
     version: u32,
     head: Head,
+    /// When what is written now is written.
+    now: At,
 }
 
 /// What a game is started with.
@@ -63,6 +67,8 @@ pub struct Setup<O> {
     pub secret: Secret,
     /// How much time there is.
     pub terms: Terms,
+    /// When it starts.
+    pub at: At,
 }
 
 impl<G: Game> Table<G> {
@@ -77,6 +83,7 @@ impl<G: Game> Table<G> {
             mut nonces,
             secret,
             terms,
+            at,
         } = setup;
         nonces.resize(usize::from(seats.get()), Nonce::default());
         let start = Start {
@@ -87,15 +94,17 @@ impl<G: Game> Table<G> {
             commitment: secret.commitment(),
             nonces,
             terms,
+            format: Format::NEWEST,
         };
         let action = to_json(&start, EVENTS_LENGTH);
-        Self::set_up(&start, action, secret)
+        Self::set_up(&start, action, secret, at)
     }
 
     fn set_up(
         start: &Start<G::Options>,
         action: String,
         secret: Secret,
+        at: At,
     ) -> Result<(Self, Entry), G::Violation> {
         let key = secret.key(&start.nonces);
         let mut chance = Chance::stream(key, 0);
@@ -116,15 +125,21 @@ impl<G: Game> Table<G> {
             ended: false,
         };
         let entry = chained(
-            Head::GENESIS,
+            start.format,
             &secret,
-            0,
-            Actor::Server,
-            (action, told_json(&told)),
+            Entry {
+                seq: 0,
+                at,
+                actor: Actor::Server,
+                action,
+                events: told_json(&told),
+                head: Head::GENESIS,
+            },
         );
         let table = Self {
             seats: start.seats,
             rules: start.rules_version,
+            format: start.format,
             terms: Arc::new(start.terms.clone()),
             secret,
             key,
@@ -132,6 +147,7 @@ impl<G: Game> Table<G> {
             position,
             version: 1,
             head: entry.head,
+            now: at,
         };
         Ok((table, entry))
     }
@@ -159,6 +175,16 @@ impl<G: Game> Table<G> {
     /// The version of the rules that this game keeps.
     pub const fn rules(&self) -> RulesVersion {
         self.rules
+    }
+
+    /// How the log is chained.
+    pub const fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Says when everything is written that is written from now on. No clock runs here.
+    pub const fn set_time(&mut self, now: At) {
+        self.now = now;
     }
 
     /// How much time there is.
@@ -357,7 +383,18 @@ impl<G: Game> Table<G> {
         did: Did<G::Action>,
     ) -> Entry {
         let seq = self.version;
-        let entry = chained(self.head, &self.secret, seq, actor, (action, events));
+        let entry = chained(
+            self.format,
+            &self.secret,
+            Entry {
+                seq,
+                at: self.now,
+                actor,
+                action,
+                events,
+                head: self.head,
+            },
+        );
         let head = entry.head;
         self.past.push(seq, Step { did, head }, &self.position);
         self.head = head;
@@ -366,22 +403,11 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// An entry with what was done and what came of it, chained to the head before it.
-fn chained(
-    before: Head,
-    secret: &Secret,
-    seq: u32,
-    actor: Actor,
-    (action, events): (String, String),
-) -> Entry {
-    let head = before.after(&secret.salt(seq), actor.text(), &action, &events);
-    Entry {
-        seq,
-        actor,
-        action,
-        events,
-        head,
-    }
+/// An entry that still has the head before it, with its own.
+fn chained(format: Format, secret: &Secret, mut entry: Entry) -> Entry {
+    let salt = secret.salt(entry.seq);
+    entry.head = entry.head.after(format, &salt, entry.link());
+    entry
 }
 
 /// Told events of the table or of the game, as they are stored: the same text as that of a list of told

@@ -2,6 +2,7 @@
 
 use super::Table;
 use crate::acts::Done;
+use crate::at::At;
 use crate::chance::Secret;
 use crate::entry::{Actor, Entry, Start};
 use crate::game::Game;
@@ -46,16 +47,16 @@ impl<G: Game> Table<G> {
         if entry.seq != 0 {
             return Err(ReplayError::BadStart(format!("it is entry {}", entry.seq)));
         }
-        let (table, yielded) = Self::start_again(&entry.action, secret)?;
+        let (table, yielded) = Self::start_again(&entry.action, secret, entry.at)?;
         check_receipt(entry, &yielded)?;
         Ok(table)
     }
 
-    /// Starts a game again from the stored text of its start alone, and writes the same entry 0.
+    /// Starts a game again from the stored text of its start and its time alone, and writes the same entry 0.
     ///
     /// # Errors
     /// It is no start of this game, or the secret is not its own.
-    pub fn start_again(text: &str, secret: Secret) -> Result<(Self, Entry), ReplayError> {
+    pub fn start_again(text: &str, secret: Secret, at: At) -> Result<(Self, Entry), ReplayError> {
         let start: Start<G::Options> =
             serde_json::from_str(text).map_err(|error| ReplayError::BadStart(error.to_string()))?;
         if start.ruleset == G::SLUG && start.rules_version > G::RULES {
@@ -75,7 +76,7 @@ impl<G: Game> Table<G> {
         if secret.commitment() != start.commitment {
             return Err(ReplayError::WrongSecret);
         }
-        Self::set_up(&start, text.to_owned(), secret)
+        Self::set_up(&start, text.to_owned(), secret, at)
             .map_err(|violation| ReplayError::BadStart(violation.to_string()))
     }
 
@@ -90,20 +91,28 @@ impl<G: Game> Table<G> {
                 reason: format!("entry {} should come next", self.version),
             });
         }
-        let before = (self.position.clone(), self.head);
-        let yielded = self.take_again(entry.actor, &entry.action)?;
+        let before = (self.position.clone(), self.head, self.now);
+        let yielded = self.take_again(entry.actor, &entry.action, entry.at)?;
         check_receipt(entry, &yielded).inspect_err(|_| {
             self.past.pop();
             self.version -= 1;
-            (self.position, self.head) = before;
+            (self.position, self.head, self.now) = before;
         })
     }
 
-    /// Does once more what somebody did, from the stored text of the action or act alone, and writes the same entry.
+    /// Does once more what somebody did, from the stored text of the action or act and its time alone, and writes the same
+    /// entry.
     ///
     /// # Errors
     /// It is refused; the table is as it was.
-    pub fn take_again(&mut self, actor: Actor, text: &str) -> Result<Entry, ReplayError> {
+    pub fn take_again(&mut self, actor: Actor, text: &str, at: At) -> Result<Entry, ReplayError> {
+        let before = std::mem::replace(&mut self.now, at);
+        self.take_text(actor, text).inspect_err(|_| {
+            self.now = before;
+        })
+    }
+
+    fn take_text(&mut self, actor: Actor, text: &str) -> Result<Entry, ReplayError> {
         let seq = self.version;
         let refused = |reason: String| ReplayError::Refused { seq, reason };
         let done: Done<G::Action> = Done::read(text).map_err(|error| refused(error.to_string()))?;

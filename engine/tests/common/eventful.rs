@@ -6,7 +6,7 @@ use engine::chance::Chance;
 use engine::entry::{Actor, Entry};
 use engine::{Game, SeatCount, Table};
 
-use super::{due_seat, pick, seed, start};
+use super::{due_seat, pick, seed, start, time};
 
 /// When the time of every seat ran out.
 pub(crate) fn due() -> DateTime<Utc> {
@@ -27,6 +27,7 @@ pub(crate) fn eventful<G: Game>(
         let Some(seat) = due_seat(&mut chooser, &table) else {
             break;
         };
+        table.set_time(time(table.version()));
         if end.is_some_and(|end| table.version() >= end) {
             entries.push(table.act(Actor::Table, &TableAct::End {}).unwrap());
             break;

@@ -1,6 +1,6 @@
 //! Records as only whoever has the secret can make them.
 
-use engine::chain::Head;
+use engine::chain::{Format, Head};
 use engine::entry::Entry;
 use engine::record::{Record, RecordWriter};
 
@@ -12,13 +12,14 @@ pub(crate) fn forged(text: &str, forge: impl FnOnce(&mut Vec<Entry>)) -> String 
     } = Record::read(text).unwrap();
     forge(&mut entries);
     let secret = header.secret.clone().unwrap();
+    let format = Format::of_start(&entries[0].action).unwrap_or_default();
     let mut head = Head::GENESIS;
     let mut writer = RecordWriter::new(header, None).unwrap();
     for entry in &mut entries {
         let salt = secret.salt(entry.seq);
-        head = head.after(&salt, entry.actor.text(), &entry.action, &entry.events);
+        head = head.after(format, &salt, entry.link());
         entry.head = head;
-        writer.entry(entry, "2026-12-01T00:00:00+00:00").unwrap();
+        writer.entry(entry).unwrap();
     }
     writer.finish()
 }

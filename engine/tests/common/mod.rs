@@ -8,6 +8,8 @@ pub(crate) mod long;
 pub(crate) mod menus;
 pub(crate) mod older;
 
+use chrono::TimeDelta;
+use engine::at::At;
 use engine::chance::{Chance, Secret};
 use engine::entry::Entry;
 use engine::table::Setup;
@@ -34,6 +36,13 @@ pub(crate) fn seed(number: u64) -> [u8; 32] {
     seed
 }
 
+/// When the entry with this number was written, at every table here: by a clock that is put back now and then.
+pub(crate) fn time(seq: u32) -> At {
+    let start: At = "2026-12-01T00:00:00.000000Z".parse().unwrap();
+    let back = i64::from(seq / 50) * 86_399_000_001;
+    At::from(start.time() + TimeDelta::microseconds(i64::from(seq) * 7_654_321 - back))
+}
+
 /// A fresh table with the default options.
 pub(crate) fn start<G: Game>(seats: SeatCount, secret: u64) -> (Table<G>, Entry) {
     Table::start(Setup {
@@ -42,6 +51,7 @@ pub(crate) fn start<G: Game>(seats: SeatCount, secret: u64) -> (Table<G>, Entry)
         nonces: Vec::new(),
         secret: Secret::new(seed(secret)),
         terms: engine::terms::Terms::default(),
+        at: time(0),
     })
     .expect("the default options fit every number of seats")
 }
@@ -74,6 +84,7 @@ pub(crate) fn play<G: Game>(
         look(&table, seat, &actions);
         let action = pick(&mut chooser, &actions).clone();
         let decision = table.decision_id();
+        table.set_time(time(table.version()));
         entries.extend(
             table
                 .submit(seat, decision, std::slice::from_ref(&action))

@@ -105,9 +105,9 @@ async fn replay(
         if piece.is_empty() {
             return fails(&format!("{have} of {version} entries are there"));
         }
-        for stored in &piece {
-            if let Err(wrong) = log.next(&stored.entry) {
-                return Ok(verdict(stored.entry.seq, &wrong));
+        for entry in &piece {
+            if let Err(wrong) = log.next(entry) {
+                return Ok(verdict(entry.seq, &wrong));
             }
         }
     }

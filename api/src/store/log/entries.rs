@@ -13,15 +13,6 @@ use uuid::Uuid;
 use super::packed_game;
 use crate::store::schema::log;
 
-/// An entry as stored, with the time it was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredEntry {
-    /// The entry.
-    pub entry: Entry,
-    /// When it was written.
-    pub at: DateTime<Utc>,
-}
-
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = log, check_for_backend(diesel::pg::Pg))]
 struct Row {
@@ -33,7 +24,7 @@ struct Row {
     at: DateTime<Utc>,
 }
 
-impl TryFrom<Row> for StoredEntry {
+impl TryFrom<Row> for Entry {
     type Error = diesel::result::Error;
 
     fn try_from(row: Row) -> QueryResult<Self> {
@@ -48,17 +39,15 @@ impl TryFrom<Row> for StoredEntry {
             .try_into()
             .map_err(|_| broken("its head has not 32 bytes"))?;
         Ok(Self {
-            entry: Entry {
-                seq: u32::try_from(row.seq).map_err(|_| broken("its number is below 0"))?,
-                actor: row
-                    .actor
-                    .parse()
-                    .map_err(|_| broken("its actor is unknown"))?,
-                action: row.action,
-                events: row.events,
-                head: Head::from_bytes(head),
-            },
-            at: row.at,
+            seq: u32::try_from(row.seq).map_err(|_| broken("its number is below 0"))?,
+            at: row.at.into(),
+            actor: row
+                .actor
+                .parse()
+                .map_err(|_| broken("its actor is unknown"))?,
+            action: row.action,
+            events: row.events,
+            head: Head::from_bytes(head),
         })
     }
 }
@@ -75,7 +64,7 @@ pub async fn page(
     game: Uuid,
     first: u32,
     limit: u32,
-) -> QueryResult<Vec<StoredEntry>> {
+) -> QueryResult<Vec<Entry>> {
     read(conn, game, first..first.saturating_add(limit), limit).await
 }
 
@@ -91,7 +80,7 @@ pub async fn piece(
     game: Uuid,
     first: u32,
     end: u32,
-) -> QueryResult<Vec<StoredEntry>> {
+) -> QueryResult<Vec<Entry>> {
     let limit = PIECE.min(end.saturating_sub(first));
     read(conn, game, first..end, limit).await
 }
@@ -105,10 +94,10 @@ async fn read(
     game: Uuid,
     wanted: Range<u32>,
     limit: u32,
-) -> QueryResult<Vec<StoredEntry>> {
+) -> QueryResult<Vec<Entry>> {
     let found = rows(conn, game, wanted.start, limit).await?;
     let expected = wanted.start..wanted.start.saturating_add(limit);
-    if found.iter().map(|stored| stored.entry.seq).eq(expected) {
+    if found.iter().map(|entry| entry.seq).eq(expected) {
         return Ok(found);
     }
     let packed = packed_game::read(conn, game, wanted).await?;
@@ -124,7 +113,7 @@ pub async fn rows(
     game: Uuid,
     first: u32,
     limit: u32,
-) -> QueryResult<Vec<StoredEntry>> {
+) -> QueryResult<Vec<Entry>> {
     let rows: Vec<Row> = log::table
         .filter(log::game_id.eq(game))
         .filter(log::seq.ge(position(first)))

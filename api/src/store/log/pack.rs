@@ -9,14 +9,16 @@
 //! the texts: for each entry actor, action and events, each ended by a line feed, all in one raw DEFLATE stream
 //! ```
 //!
-//! The other heads are made from the texts again, which takes the game's secret but no rules. The stored ones are
-//! evidence: whoever alters an entry here breaks the chain at the next of them, 63 entries later at most.
+//! The other heads are made from the texts again, and from the times where the log's own format has them under its chain,
+//! which takes the game's secret but no rules. The stored ones are evidence: whoever alters an entry here breaks the chain
+//! at the next of them, 63 entries later at most.
 
 use std::io::{Read as _, Write as _};
 use std::ops::Range;
 
 use chrono::DateTime;
-use engine::chain::Head;
+use engine::at::At;
+use engine::chain::{Format, Head, Link};
 use engine::chance::Secret;
 use engine::entry::Entry;
 use flate2::bufread::DeflateDecoder;
@@ -24,7 +26,6 @@ use flate2::write::DeflateEncoder;
 use flate2::{Compression, Crc};
 
 use self::varint::{read_varint, write_varint};
-use crate::store::log::entries::StoredEntry;
 
 mod varint;
 
@@ -102,18 +103,18 @@ pub enum BadPack {
 ///
 /// # Errors
 /// It is not a log that this program writes, or longer than any.
-pub fn pack(log: &[StoredEntry]) -> Result<PackedLog, CannotPack> {
+pub fn pack(log: &[Entry]) -> Result<PackedLog, CannotPack> {
     let last = log.last().ok_or(CannotPack::Empty)?;
     let (mut times, mut heads, mut texts) = (Vec::new(), Vec::new(), String::new());
     let mut before = 0;
-    for (seq, StoredEntry { entry, at }) in (0..).zip(log) {
+    for (seq, entry) in (0..).zip(log) {
         if entry.seq != seq {
             return Err(CannotPack::Order(seq));
         }
-        let at = at.timestamp_micros();
+        let at = entry.at.time().timestamp_micros();
         write_varint(at.wrapping_sub(before), &mut times);
         before = at;
-        if (seq + 1).is_multiple_of(EVERY) && seq != last.entry.seq {
+        if (seq + 1).is_multiple_of(EVERY) && seq != last.seq {
             heads.extend_from_slice(entry.head.bytes());
         }
         for text in [&entry.actor.to_string(), &entry.action, &entry.events] {
@@ -137,8 +138,8 @@ pub fn pack(log: &[StoredEntry]) -> Result<PackedLog, CannotPack> {
         *sum = checksum(content);
     }
     Ok(PackedLog {
-        entries: last.entry.seq + 1,
-        head: last.entry.head,
+        entries: last.seq + 1,
+        head: last.head,
         bytes,
     })
 }
@@ -154,7 +155,7 @@ pub fn unpack(
     packed: &PackedLog,
     secret: &Secret,
     wanted: Range<u32>,
-) -> Result<Vec<StoredEntry>, BadPack> {
+) -> Result<Vec<Entry>, BadPack> {
     let (sum, mut rest) = packed
         .bytes
         .split_first_chunk::<4>()
@@ -162,7 +163,9 @@ pub fn unpack(
     if *sum != checksum(rest) {
         return Err(BadPack::Checksum);
     }
-    let times = read_times(packed.entries, &mut rest, &wanted)?;
+    // Heads are made from the last stored one before the first that is wanted.
+    let from = wanted.start / EVERY * EVERY;
+    let times = read_times(packed.entries, &mut rest, &(from..wanted.end))?;
     let mut heads = Vec::new();
     for _ in 0..packed.entries.saturating_sub(1) / EVERY {
         let (head, after) = rest.split_first_chunk::<32>().ok_or(BadPack::Cut)?;
@@ -173,8 +176,7 @@ pub fn unpack(
     let mut lines = texts.split('\n');
     let mut times = times.into_iter();
     let mut unpacked = Vec::new();
-    // Heads are made from the last stored one before the first that is wanted.
-    let from = wanted.start / EVERY * EVERY;
+    let mut format = Format::default();
     let stored = |seq: u32| heads.get(usize::try_from(seq / EVERY).ok()?).copied();
     let mut head = from
         .checked_sub(EVERY)
@@ -185,28 +187,37 @@ pub fn unpack(
         else {
             return Err(BadPack::Entries(packed.entries));
         };
+        if seq == 0 {
+            // What is no start does not replay, whatever its heads.
+            format = Format::of_start(action).unwrap_or_default();
+        }
         if seq < from || seq >= wanted.end {
             continue;
         }
+        let at = times.next().ok_or(BadPack::Time(seq))?;
         head = if seq + 1 == packed.entries {
             packed.head
         } else if (seq + 1).is_multiple_of(EVERY) {
             stored(seq).ok_or(BadPack::Cut)?
         } else {
-            head.after(&secret.salt(seq), actor, action, events)
+            let link = Link {
+                at,
+                actor,
+                action,
+                events,
+            };
+            head.after(format, &secret.salt(seq), link)
         };
         if seq < wanted.start {
             continue;
         }
-        unpacked.push(StoredEntry {
-            entry: Entry {
-                seq,
-                actor: actor.parse().map_err(|_| BadPack::Actor(seq))?,
-                action: action.to_owned(),
-                events: events.to_owned(),
-                head,
-            },
-            at: times.next().ok_or(BadPack::Time(seq))?,
+        unpacked.push(Entry {
+            seq,
+            at,
+            actor: actor.parse().map_err(|_| BadPack::Actor(seq))?,
+            action: action.to_owned(),
+            events: events.to_owned(),
+            head,
         });
     }
     // Behind the last line feed.
@@ -216,18 +227,15 @@ pub fn unpack(
     Ok(unpacked)
 }
 
-/// The times of the wanted entries.
-fn read_times(
-    entries: u32,
-    rest: &mut &[u8],
-    wanted: &Range<u32>,
-) -> Result<Vec<DateTime<chrono::Utc>>, BadPack> {
+/// The times of these entries.
+fn read_times(entries: u32, rest: &mut &[u8], wanted: &Range<u32>) -> Result<Vec<At>, BadPack> {
     let mut times = Vec::new();
     let mut at = 0_i64;
     for seq in 0..entries {
         at = at.wrapping_add(read_varint(rest).ok_or(BadPack::Cut)?);
         if wanted.contains(&seq) {
-            times.push(DateTime::from_timestamp_micros(at).ok_or(BadPack::Time(seq))?);
+            let time = DateTime::from_timestamp_micros(at).ok_or(BadPack::Time(seq))?;
+            times.push(At::from(time));
         }
     }
     Ok(times)

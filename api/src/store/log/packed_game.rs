@@ -9,9 +9,10 @@ use diesel::sql_types::{Nullable, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use engine::chain::Head;
 use engine::chance::Secret;
+use engine::entry::Entry;
 use uuid::Uuid;
 
-use super::entries::{StoredEntry, position};
+use super::entries::position;
 use crate::store::log::pack;
 use crate::store::log::pack::{FORMAT, PackedLog};
 use crate::store::rows::readable;
@@ -33,7 +34,7 @@ struct Row {
 }
 
 impl Row {
-    fn unpack(self, wanted: Range<u32>) -> QueryResult<Vec<StoredEntry>> {
+    fn unpack(self, wanted: Range<u32>) -> QueryResult<Vec<Entry>> {
         let broken =
             |what: String| Error::DeserializationError(format!("packed log: {what}").into());
         if self.format != FORMAT {
@@ -60,7 +61,7 @@ pub(super) async fn read(
     conn: &mut AsyncPgConnection,
     game: Uuid,
     wanted: Range<u32>,
-) -> QueryResult<Option<Vec<StoredEntry>>> {
+) -> QueryResult<Option<Vec<Entry>>> {
     let row: Option<Row> = packed_games::table
         .inner_join(games::table)
         .filter(packed_games::game_id.eq(game))

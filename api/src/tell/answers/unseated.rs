@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::act::Asker;
 use super::outcome::{Came, Deed, Why};
 use crate::ground::secrets::newcomer_name;
-use crate::ground::text::{self, MAX_USER_NAME};
+use crate::ground::text;
 use crate::store::people;
 use crate::store::people::user::User;
 use crate::store::tables;
@@ -132,7 +132,7 @@ fn name_of(raw: &[u8]) -> String {
     let mail = MessageParser::default().parse_headers(raw);
     let from = mail.as_ref().and_then(Message::from);
     let name = from.and_then(|from| from.first()).and_then(Addr::name);
-    name.and_then(|name| text::name(name, MAX_USER_NAME, "bad_name").ok())
+    name.and_then(|name| text::person(name).ok())
         .unwrap_or_else(newcomer_name)
 }
 

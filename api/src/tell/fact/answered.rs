@@ -131,7 +131,7 @@ async fn shown(
         Came::Taken { entries, .. } => {
             let (first, end) = *entries;
             let entries = log::entries::page(conn, place.table.id, first, end - first).await?;
-            let told = place.sentences(entries.iter().map(|stored| &stored.entry))?;
+            let told = place.sentences(&entries)?;
             // What led to the first of them is the board before.
             let before = first.checked_sub(1).map_or(Than::Nothing, Than::After);
             Ok((told, place.board(before)))

@@ -13,7 +13,6 @@ use engine::{Seat, Viewer};
 use super::board::{Board, Than};
 use super::{Decision, Depth, Fact, Finding, GameFacts, Telling, incomplete, link};
 use crate::store::log;
-use crate::store::log::entries::StoredEntry;
 use crate::store::outbox::kind::Kind;
 use crate::table::refused::{Refused, Result};
 use crate::table::{House, Match, own_entries};
@@ -353,15 +352,18 @@ impl Place<'_> {
         }
         // Every entry has a sentence or more, so older entries would be cut anyway.
         let entries = self.newest(conn).await?;
-        let all = entries.iter().map(|stored| &stored.entry);
-        let own = own_entries(all, self.seat, self.table.who.bots.has(self.seat));
+        let own = own_entries(
+            entries.iter(),
+            self.seat,
+            self.table.who.bots.has(self.seat),
+        );
         let last_own = own.iter().rposition(|own| *own);
         let own = last_own.and_then(|own| entries.get(own));
         let since = entries.iter().skip(last_own.unwrap_or(0));
-        let mut sentences = self.sentences(since.map(|stored| &stored.entry))?;
+        let mut sentences = self.sentences(since)?;
         let surplus = sentences.len().saturating_sub(MAX_SENTENCES);
         sentences.drain(..surplus);
-        let than = own.map_or(Than::Nothing, |own| Than::After(own.entry.seq));
+        let than = own.map_or(Than::Nothing, |own| Than::After(own.seq));
         Ok((sentences, than))
     }
 
@@ -385,7 +387,7 @@ impl Place<'_> {
     }
 
     /// The newest entries of the log.
-    async fn newest(&self, conn: &mut AsyncPgConnection) -> Result<Vec<StoredEntry>> {
+    async fn newest(&self, conn: &mut AsyncPgConnection) -> Result<Vec<Entry>> {
         let version = self.table.table.version();
         let first = version.saturating_sub(u32::try_from(MAX_SENTENCES).unwrap_or(u32::MAX));
         Ok(log::entries::page(conn, self.table.id, first, version - first).await?)
@@ -402,10 +404,10 @@ impl Place<'_> {
         let moved = entries
             .iter()
             .rev()
-            .find_map(|stored| match act_of(&stored.entry.action)? {
+            .find_map(|entry| match act_of(&entry.action)? {
                 TableAct::Resume {} => Some(Reminder::ClocksRun),
                 TableAct::GiveTime { from, to, .. } if to == self.seat => {
-                    let names = self.table.who.names_at(stored.entry.seq);
+                    let names = self.table.who.names_at(entry.seq);
                     let giver = Some(names[from].clone());
                     Some(Reminder::MoreTime { giver })
                 }

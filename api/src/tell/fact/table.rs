@@ -155,9 +155,9 @@ pub(in crate::tell) async fn seat_passed(
         .and_then(|entry| u32::try_from(entry).ok())
         .ok_or_else(|| incomplete(case.notice))?;
     let entries = log::entries::page(conn, game.id, entry, 1).await?;
-    let passes = entries.first().and_then(|stored| {
-        let act = act_of(&stored.entry.action)?;
-        Some((&stored.entry, act))
+    let passes = entries.first().and_then(|entry| {
+        let act = act_of(&entry.action)?;
+        Some((entry, act))
     });
     let Some((passes, TableAct::SeatPasses { seat, to })) = passes else {
         return Err(incomplete(case.notice));

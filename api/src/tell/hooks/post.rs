@@ -28,6 +28,9 @@ const WRITTEN_AT_ONCE: usize = 4;
 /// Deliveries given up in a row after which a webhook is paused.
 const PAUSED_AFTER: i32 = 50;
 
+/// Attempts at one delivery after which a webhook is paused whose receiver answers that it is not wanted there.
+const GONE_AFTER: i16 = 4;
+
 /// Tells webhooks until the task is ended.
 pub async fn deliver(house: Arc<House>, client: Client) {
     run(Hooks::new(house, client)).await;
@@ -211,12 +214,17 @@ impl Hooks {
             }
             Ok(Answer { status: 410, .. }) => {
                 let reason = "the receiver answered 410: it is gone";
-                let mut conn = self.house.database.get().await?;
-                let end = End::Dead(reason, Some(410));
-                self.house.figures.delivery(Outcome::dead);
-                outbox::delivery::end(&mut conn, delivery, end, now).await?;
-                tracing::warn!(webhook = %hook.id, host, reason, "a webhook was paused");
-                Ok(outbox::webhook::pause(&mut conn, hook.id, reason).await?)
+                self.gone(delivery, &host, (reason, 410)).await
+            }
+            // It may be in the middle of being set up anew, but not for long.
+            Ok(Answer {
+                status: status @ (401 | 403 | 404),
+                ..
+            }) if delivery.kind != TEST && delivery.attempts >= GONE_AFTER => {
+                let reason = format!(
+                    "the receiver answered {status} to {GONE_AFTER} attempts: nobody takes this there"
+                );
+                self.gone(delivery, &host, (&reason, status)).await
             }
             Ok(answer) => {
                 let status = answer.status;
@@ -232,6 +240,21 @@ impl Hooks {
                 self.failed(delivery, &host, &reason, None).await
             }
         }
+    }
+
+    /// Gives the delivery up and pauses its webhook: there is nobody who would take another.
+    async fn gone(
+        &self,
+        delivery: &Delivery,
+        host: &str,
+        (reason, status): (&str, u16),
+    ) -> Result<()> {
+        let mut conn = self.house.database.get().await?;
+        let end = End::Dead(reason, Some(status));
+        self.house.figures.delivery(Outcome::dead);
+        outbox::delivery::end(&mut conn, delivery, end, self.house.clock.now()).await?;
+        tracing::warn!(webhook = %delivery.webhook_id, host, reason, "a webhook was paused");
+        Ok(outbox::webhook::pause(&mut conn, delivery.webhook_id, reason).await?)
     }
 
     /// Leaves the delivery to a later attempt, or gives it up after the last. A test is tried once.

@@ -20,7 +20,7 @@ const MOSTLY_NULL: [&str; 8] = [
 ];
 
 /// A record: its header and its first entry.
-const RECORD: &str = "{\"format\":\"poste-restante/1\",\"game\":\"019dc0de-0000-7000-8000-000000000002\",\"name\":\"My first table\",\
+const RECORD: &str = "{\"format\":\"poste-restante/2\",\"game\":\"019dc0de-0000-7000-8000-000000000002\",\"name\":\"My first table\",\
          \"ruleset\":\"tammany-hall\",\"rules_version\":1,\"options\":{},\"players\":[\"Ann\",\"Ben\",\"Cleo\"],\
          \"commitment\":\"594facab…\"}\n\
          {\"seq\":0,\"at\":\"2026-11-28T00:31:07.270118Z\",\"actor\":\"server\",\"events\":[],\"head\":\"e9571697…\"}\n";

@@ -73,9 +73,7 @@ pub(in crate::web) async fn send_code(
 ) -> ApiResult<String> {
     let email = text::email(&wish.email)?;
     let name = wish.name.as_deref();
-    let name = name
-        .map(|name| text::name(name, text::MAX_USER_NAME, "bad_name"))
-        .transpose()?;
+    let name = name.map(text::person).transpose()?;
     let locale = text::locale(wish.locale.as_deref().unwrap_or("en"))?;
     app.house.limits.check_sign_in(from)?;
     app.house.limits.check_sign_in_mail(&email)?;

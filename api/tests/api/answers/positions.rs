@@ -66,6 +66,7 @@ impl Position {
             nonces,
             secret_of_table,
             Terms::default(),
+            engine::at::At::default(),
         );
         let (table, _) = started.unwrap();
         Self {

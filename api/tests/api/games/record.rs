@@ -39,7 +39,7 @@ async fn the_record_of_a_running_game_leaves_out_what_the_reader_may_not_know() 
         assert!(at.ends_with('Z'), "{at}");
     }
 
-    assert_eq!(header["format"], "poste-restante/1");
+    assert_eq!(header["format"], "poste-restante/2");
     assert_eq!(header["ruleset"], "bull-moose");
     assert_eq!(header["players"], json!(["Ann", "Ben", "Cleo"]));
     assert_eq!(header["redacted"], true);

@@ -3,6 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
+use crate::helpers::TestApp;
 use crate::helpers::play::{Choices, legal};
 use crate::helpers::seats::Running;
 
@@ -262,6 +263,8 @@ async fn a_seat_that_is_waited_for_too_long_is_opened_and_anybody_takes_it() {
     assert_eq!(opened["seats"][due]["user"], Value::Null);
     assert_eq!(opened["seats"][due]["bot"], Value::Null);
     assert_eq!(table.last_event(&table.people[other]).await["to"], "nobody");
+    let entry = table.app.entries(&table.game).await.pop().unwrap();
+    assert_eq!(entry["actor"], json!({ "kind": "seat", "seat": other }));
     assert_eq!(
         table.told_of_absence().await,
         [table.people[(due + 2) % 3].name.clone()]
@@ -283,7 +286,9 @@ async fn a_seat_that_is_waited_for_too_long_is_opened_and_anybody_takes_it() {
     lost.problem(409, "not_vanished");
     let game = won.expect(201).json();
     assert!(["Dan", "Eve"].contains(&game["seats"][due]["user"]["name"].as_str().unwrap()));
-    assert_eq!(table.app.entries(&table.game).await.len(), 3);
+    let entries = table.app.entries(&table.game).await;
+    assert_eq!(entries.len(), 3);
+    assert_eq!(entries[2]["actor"], json!({ "kind": "seat", "seat": due }));
     // The newcomer has only just sat down.
     table
         .post(&table.people[other], due, "open")
@@ -477,4 +482,31 @@ async fn a_vote_that_somebody_gave_does_not_count_for_the_newcomer() {
     let from: chrono::DateTime<chrono::Utc> = from.unwrap().parse().unwrap();
     let left = from - table.app.app.house.clock.now();
     assert!(left > TimeDelta::days(14) - TimeDelta::minutes(1), "{left}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_at_one_table_whose_names_look_alike_are_told_apart_by_their_colours() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    for (person, name) in people[1..].iter().zip(["ANN", "\u{410}nn"]) {
+        let change = app.request("PATCH", "/me").token(&person.token);
+        let change = change.json(json!({ "name": name })).send().await;
+        change.expect(200);
+    }
+    let game = app.finished_game("city-and-guilds", &people).await;
+    let record = app.read(&format!("/games/{game}/record"), None).await;
+    let header = record.text.lines().next().unwrap();
+    let header: Value = serde_json::from_str(header).unwrap();
+    let written = ["Ann", "ANN (Yellow)", "\u{410}nn (Blue)"];
+    assert_eq!(header["players"], json!(written));
+    let mut told = String::new();
+    for entry in app.entries(&game).await {
+        for event in entry["events"].as_array().unwrap() {
+            told.push_str(event["text"].as_str().unwrap());
+        }
+    }
+    for (name, without) in [("ANN", "ANN (Yellow)"), ("\u{410}nn", "\u{410}nn (Blue)")] {
+        assert!(told.contains(without), "{told}");
+        assert!(!told.replace(without, "").contains(name), "{told}");
+    }
 }

@@ -22,7 +22,7 @@ fn due() -> DateTime<Utc> {
     "2026-12-04T18:00:00Z".parse().unwrap()
 }
 
-/// A fresh table with the default options.
+/// A fresh table with the default options. All that is done at it is written now.
 pub(crate) fn start<G: Game>(seats: u8, secret: [u8; 32]) -> (Table<G>, Entry) {
     Table::start(Setup {
         seats: SeatCount::new(seats).unwrap(),
@@ -30,8 +30,17 @@ pub(crate) fn start<G: Game>(seats: u8, secret: [u8; 32]) -> (Table<G>, Entry) {
         nonces: Vec::new(),
         secret: Secret::new(secret),
         terms: engine::terms::Terms::default(),
+        at: Utc::now().into(),
     })
     .unwrap()
+}
+
+/// The same as builds began it that knew the first format of the log alone.
+pub(crate) fn start_before<G: Game>(seats: u8, secret: [u8; 32]) -> (Table<G>, Entry) {
+    let (_, entry) = start::<G>(seats, secret);
+    let text = entry.action.replace(",\"format\":2}", "}");
+    assert_ne!(text, entry.action);
+    Table::start_again(&text, Secret::new(secret), entry.at).unwrap()
 }
 
 /// Takes one random legal step; false when the game is over.
@@ -122,7 +131,7 @@ impl Log {
     }
 
     /// A game of random steps, with undos and acts of the clock and the table if it is to be eventful; it is left
-    /// after so many entries, if it is not over by then.
+    /// after so many entries, if it is not over by then. Every other one is of the first format of the log.
     fn random<G: Game>(
         seats: u8,
         secret: [u8; 32],
@@ -131,7 +140,12 @@ impl Log {
         stop: usize,
     ) -> Self {
         let mut choices = Choices::new(seed);
-        let (mut table, first) = start::<G>(seats, secret);
+        let begin = if seed.is_multiple_of(2) {
+            start_before::<G>
+        } else {
+            start::<G>
+        };
+        let (mut table, first) = begin(seats, secret);
         let mut entries = vec![first];
         while entries.len() < stop && step(&mut table, &mut choices, &mut entries) {
             let over = table.pending().seats().is_empty();
@@ -268,6 +282,6 @@ pub(crate) async fn write(conn: &mut AsyncPgConnection, game: Uuid, log: &Log) {
         version: 0,
         changes: 0,
     };
-    let commit = Commit::new(basis, entries, derived.clone(), Utc::now());
+    let commit = Commit::new(basis, entries, derived.clone(), entries[0].at.time());
     assert!(commit.execute(conn).await.unwrap());
 }

@@ -142,7 +142,7 @@ async fn fifty_events_given_up_in_a_row_pause_a_webhook_and_are_to_be_seen() {
     let app = TestApp::start().await;
     let mut ann = app.sign_in("Ann").await;
     let receiver = HookReceiver::start().await;
-    receiver.always(&Reply::status(404));
+    receiver.always(&Reply::status(500));
     let wish = json!({ "url": receiver.url("/"), "form": "json", "kinds": ["game_started"] });
     let hook = app.make_hook(&ann, wish).await.expect(201).json();
     for _ in 0..51 {
@@ -163,18 +163,62 @@ async fn fifty_events_given_up_in_a_row_pause_a_webhook_and_are_to_be_seen() {
     assert_eq!(paused["state"], "paused");
     assert_eq!(
         paused["reason"],
-        "50 deliveries in a row were given up; the last: the receiver answered 404"
+        "50 deliveries in a row were given up; the last: the receiver answered 500"
     );
     let shown = app.deliveries(&ann, &hook).await;
     let dead: Vec<&Value> = shown.iter().filter(|one| one["state"] == "dead").collect();
     assert_eq!(dead.len(), 50);
     for one in dead {
         assert_eq!(one["attempts"], 10);
-        assert_eq!(one["status"], 404);
-        assert_eq!(one["reason"], "the receiver answered 404");
+        assert_eq!(one["status"], 500);
+        assert_eq!(one["reason"], "the receiver answered 500");
         assert!(one["ended_at"].is_string());
     }
     assert_eq!(shown.len(), 51);
     assert_eq!(shown[0]["state"], "dropped");
     assert_eq!(shown[0]["reason"], "the webhook was paused");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_receiver_that_does_not_want_it_is_told_nothing_more_after_four_attempts() {
+    let app = TestApp::start().await;
+    for (status, name) in [(401, "Ann"), (403, "Ben"), (404, "Cleo")] {
+        let mut person = app.sign_in(name).await;
+        let receiver = HookReceiver::start().await;
+        receiver.always(&Reply::status(status));
+        let wish = json!({ "url": receiver.url("/"), "form": "json", "kinds": ["game_started"] });
+        let hook = app.make_hook(&person, wish).await.expect(201).json();
+        // A test is for its owner to look at: it says nothing of what comes later.
+        app.test_hook(&person, &hook).await;
+        app.deliver().await;
+        for _ in 0..2 {
+            let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "bots": 2 });
+            app.open_table(&person, wish).await;
+        }
+        let before = receiver.posted().len();
+        for _ in 0..4 {
+            assert_eq!(seen(&app, &person).await["state"], "active");
+            app.deliver().await;
+            app.later(TimeDelta::minutes(5));
+            person = app.renewed(&person).await;
+        }
+
+        let paused = seen(&app, &person).await;
+        assert_eq!(paused["state"], "paused");
+        let reason =
+            format!("the receiver answered {status} to 4 attempts: nobody takes this there");
+        assert_eq!(paused["reason"], reason.as_str());
+        app.later(TimeDelta::minutes(10));
+        app.deliver().await;
+        person = app.renewed(&person).await;
+        let posted = receiver.posted().len() - before;
+        assert!((4..=8).contains(&posted), "{posted}");
+        let shown = app.deliveries(&person, &hook).await;
+        let ended = shown.iter().filter(|one| one["kind"] != "test");
+        assert!(
+            ended.clone().all(|one| one["ended_at"].is_string()),
+            "{shown:#?}"
+        );
+        assert!(ended.clone().any(|one| one["status"] == status));
+    }
 }

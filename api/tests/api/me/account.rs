@@ -67,7 +67,18 @@ async fn a_change_of_nothing_changes_nothing() {
 async fn a_name_or_language_that_cannot_be_is_refused() {
     let app = TestApp::start().await;
     let ann = app.sign_in("Ann").await;
-    for name in ["", " ", "A\r\nBcc: x@example.org", &"x".repeat(41)] {
+    let long = "x".repeat(41);
+    for name in [
+        "",
+        " ",
+        "A\r\nBcc: x@example.org",
+        &long,
+        "A\u{200b}nn",
+        "\u{3164}",
+        "the server",
+        "S\u{435}rver",
+        "Ann (house, fair, 1)",
+    ] {
         let answer = change(&app, &ann, json!({ "name": name })).await;
         answer.problem(422, "bad_name");
     }

@@ -12,7 +12,7 @@ async fn a_packed_log_that_somebody_altered_is_shown_up_to_the_last_good_entry()
     let game = app.played_out("city-and-guilds", &people).await;
     let (mut log, length) = app.whole_log(game).await;
     assert_eq!(app.pack_later().await, 1);
-    log[70].entry.events = "[]".to_owned();
+    log[70].events = "[]".to_owned();
     app.repack(game, &pack(&log).unwrap()).await;
 
     let view = app.read(&format!("/games/{game}/view"), None).await;

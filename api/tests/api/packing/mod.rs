@@ -5,10 +5,11 @@ mod guard;
 mod served;
 mod worker;
 
-use api::store::log::entries::{StoredEntry, page};
+use api::store::log::entries::page;
 use api::store::log::pack::PackedLog;
 use chrono::TimeDelta;
 use diesel_async::SimpleAsyncConnection as _;
+use engine::entry::Entry;
 use engine::hex;
 use uuid::Uuid;
 
@@ -34,7 +35,7 @@ impl TestApp {
     }
 
     /// The whole log of a game, wherever it is, and how many entries it has.
-    async fn whole_log(&self, game: Uuid) -> (Vec<StoredEntry>, u32) {
+    async fn whole_log(&self, game: Uuid) -> (Vec<Entry>, u32) {
         let log = page(&mut self.connection().await, game, 0, 10_000).await;
         let log = log.unwrap();
         let length = u32::try_from(log.len()).unwrap();

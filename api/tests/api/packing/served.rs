@@ -60,9 +60,9 @@ async fn a_log_that_is_packed_while_it_is_read_has_no_hole() {
     assert_eq!(read, log);
     assert_eq!(piece(&mut conn, game, length, length).await.unwrap(), []);
     while let Some(last) = pages.last()
-        && last.entry.seq + 1 < length
+        && last.seq + 1 < length
     {
-        let next = page(&mut conn, game, last.entry.seq + 1, 7).await.unwrap();
+        let next = page(&mut conn, game, last.seq + 1, 7).await.unwrap();
         assert!(!next.is_empty());
         pages.extend(next);
     }

@@ -172,7 +172,7 @@ async fn what_is_newer_or_of_a_running_game_is_called_so() {
     let rules = "\"rules_version\":";
     assert_refused(vec![
         (
-            with(&text, 1, "poste-restante/1", "poste-restante/2"),
+            with(&text, 1, "poste-restante/1", "poste-restante/3"),
             "record_newer",
             1,
         ),

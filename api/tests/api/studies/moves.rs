@@ -190,6 +190,11 @@ async fn a_study_is_taken_back_to_any_step_and_goes_the_same_way_again() {
     let ann = app.sign_in("Ann").await;
     let study = app.hotseat(&ann, "boss 14, boss 6").await;
     let path = at(&study, "/undo");
+    let view = async || {
+        let view = app.read(&at(&study, "/view"), Some(&ann)).await;
+        view.expect(200).json()["view"].clone()
+    };
+    let played = view().await;
 
     let back = app
         .ask("POST", &path, &ann, json!({ "to": 0 }))
@@ -203,7 +208,8 @@ async fn a_study_is_taken_back_to_any_step_and_goes_the_same_way_again() {
         .await
         .expect(201)
         .json();
-    assert_eq!(again["head"], study["head"]);
+    assert_eq!(view().await, played);
+    assert_eq!(again["version"], study["version"]);
 
     let before = app.dump().await;
     let far = app.ask("POST", &path, &ann, json!({ "to": 3 })).await;

@@ -6,9 +6,10 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// A game that was played once: its log with times as they come between players, a clock that was put back among them.
+/// A game that was played once: its log with times as they come between players, a clock that was put back among them. Those
+/// that are under the chain are as they were.
 struct Played {
-    log: Vec<StoredEntry>,
+    log: Vec<Entry>,
     ruleset: engine::Ruleset,
     secret: Secret,
 }
@@ -18,6 +19,7 @@ fn golden(name: &str) -> Played {
     let text = std::fs::read_to_string(format!("{folder}{name}.jsonl")).unwrap();
     let record = Record::read(&text).unwrap();
     let mut at: DateTime<Utc> = "2026-11-28T12:00:00.000001Z".parse().unwrap();
+    let format = Format::of_start(&record.entries[0].action).unwrap();
     let log = record.entries.into_iter().map(|entry| {
         let turn = TimeDelta::microseconds(i64::from(entry.seq) * 7_654_321);
         at += match entry.seq % 5 {
@@ -25,7 +27,13 @@ fn golden(name: &str) -> Played {
             4 => -turn,
             _ => TimeDelta::zero(),
         };
-        StoredEntry { entry, at }
+        match format {
+            Format::TimesUnder => entry,
+            Format::TimesBeside => Entry {
+                at: at.into(),
+                ..entry
+            },
+        }
     });
     Played {
         log: log.collect(),
@@ -41,11 +49,11 @@ fn each() -> impl Iterator<Item = Played> {
 }
 
 /// The first entry that does not hold, and why.
-fn first_wrong(played: &Played, log: &[StoredEntry]) -> Option<(u32, Wrong)> {
+fn first_wrong(played: &Played, log: &[Entry]) -> Option<(u32, Wrong)> {
     let mut check = LogCheck::new(played.ruleset, played.secret.clone());
-    log.iter().find_map(|stored| {
-        let wrong = check.next(&stored.entry).err()?;
-        Some((stored.entry.seq, wrong))
+    log.iter().find_map(|entry| {
+        let wrong = check.next(entry).err()?;
+        Some((entry.seq, wrong))
     })
 }
 
@@ -73,7 +81,12 @@ fn a_log_unpacks_to_the_letter_and_to_the_microsecond_in_a_tenth_of_the_room() {
 
 #[test]
 fn any_part_of_a_log_can_be_unpacked() {
-    let Played { log, secret, .. } = golden("tammany-hall-3");
+    any_part_of("tammany-hall-3");
+    any_part_of("tammany-hall-format-2-4");
+}
+
+fn any_part_of(name: &str) {
+    let Played { log, secret, .. } = golden(name);
     let packed = pack(&log).unwrap();
     let length = u32::try_from(log.len()).unwrap();
     for first in [0, 1, 62, 63, 64, 65, 127, 128, 150, length - 1] {
@@ -102,9 +115,9 @@ fn what_is_no_log_is_not_packed() {
     assert!(matches!(pack(&[]), Err(CannotPack::Empty)));
     let Played { mut log, .. } = golden("tammany-hall-3");
     assert!(matches!(pack(&log[1..]), Err(CannotPack::Order(0))));
-    log[7].entry.events.push('\n');
+    log[7].events.push('\n');
     assert!(matches!(pack(&log), Err(CannotPack::LineBreak(7))));
-    log[7].entry.events = " ".repeat(MOST_TEXT);
+    log[7].events = " ".repeat(MOST_TEXT);
     assert!(matches!(pack(&log), Err(CannotPack::TooLong)));
 }
 
@@ -113,19 +126,34 @@ fn what_was_altered_with_a_fitting_checksum_breaks_the_chain_at_the_next_stored_
     let played = golden("tammany-hall-3");
     for (altered, breaks) in [(5, 63), (63, 63), (64, 127), (170, 173)] {
         let mut log = played.log.clone();
-        log[altered].entry.events = log[altered].entry.events.replace("\"to\":", " \"to\":");
+        log[altered].events = log[altered].events.replace("\"to\":", " \"to\":");
         let unpacked = unpack(&pack(&log).unwrap(), &played.secret, 0..u32::MAX).unwrap();
-        assert_eq!(unpacked[altered].entry.events, log[altered].entry.events);
+        assert_eq!(unpacked[altered].events, log[altered].events);
         let mut head = Head::GENESIS;
-        let broken = unpacked.iter().find(|StoredEntry { entry, .. }| {
+        let broken = unpacked.iter().find(|entry| {
             let salt = played.secret.salt(entry.seq);
-            head = head.after(&salt, entry.actor.text(), &entry.action, &entry.events);
+            head = head.after(Format::TimesBeside, &salt, entry.link());
             head != entry.head
         });
-        assert_eq!(broken.unwrap().entry.seq, breaks, "entry {altered}");
+        assert_eq!(broken.unwrap().seq, breaks, "entry {altered}");
         // The rules find the very entry.
         let (wrong, _) = first_wrong(&played, &unpacked).unwrap();
         assert_eq!(usize::try_from(wrong).unwrap(), altered);
+    }
+}
+
+#[test]
+fn a_time_under_the_chain_that_was_altered_with_a_fitting_checksum_breaks_it_at_the_next_stored_head()
+ {
+    let played = golden("tammany-hall-format-2-4");
+    let length = u32::try_from(played.log.len()).unwrap();
+    for (altered, breaks) in [(5, 63), (63, 63), (64, 127), (length - 2, length - 1)] {
+        let mut log = played.log.clone();
+        let place = usize::try_from(altered).unwrap();
+        log[place].at = At::from(log[place].at.time() + TimeDelta::microseconds(1));
+        let unpacked = unpack(&pack(&log).unwrap(), &played.secret, 0..u32::MAX).unwrap();
+        let wrong = first_wrong(&played, &unpacked).unwrap();
+        assert_eq!(wrong, (breaks, Wrong::Chain), "entry {altered}");
     }
 }
 
@@ -197,7 +225,8 @@ proptest! {
         prop_assert!(matches!(unpack(&packed, &secret, 0..u32::MAX), Err(BadPack::Checksum)));
     }
 
-    /// As if somebody had meant it: then it is an error, or the chain or the rules tell, or only times are others.
+    /// As if somebody had meant it: then it is an error, or the chain or the rules tell, or only times are others that no chain
+    /// is over.
     #[test]
     fn flipped_bits_with_a_fitting_checksum_do_no_harm(
         flips in prop::collection::vec((any::<prop::sample::Index>(), 0_u8..8), 1..4),
@@ -209,7 +238,11 @@ proptest! {
             packed.bytes[place] ^= 1 << bit;
         }
         if let Ok(unpacked) = unpack(&summed(packed), &played.secret, 0..u32::MAX) {
-            let same = unpacked.iter().map(|stored| &stored.entry).eq(played.log.iter().map(|stored| &stored.entry));
+            let with_times = played.log.iter().zip(&unpacked).map(|(entry, other)| Entry {
+                at: other.at,
+                ..entry.clone()
+            });
+            let same = with_times.eq(unpacked.iter().cloned());
             prop_assert!(same || first_wrong(&played, &unpacked).is_some());
         }
     }

@@ -167,7 +167,7 @@ pub(in crate::web::pages) async fn describe(
             page,
         } = form.fields;
         let change = UserChange {
-            name: Some(text::name(&name, text::MAX_USER_NAME, "bad_name")?),
+            name: Some(text::person(&name)?),
             locale: Some(text::locale(&language)?),
             public_page: Some(page.is_some()),
         };

@@ -90,18 +90,15 @@ pub(super) async fn lines(
     let limit = wanted.end.saturating_sub(wanted.start);
     let stored = log::entries::page(conn, game, wanted.start, limit).await?;
     let own = match viewer {
-        Viewer::Seat(seat) => {
-            let entries = stored.iter().map(|stored| &stored.entry);
-            own_entries(entries, seat, who.bots.has(seat))
-        }
+        Viewer::Seat(seat) => own_entries(stored.iter(), seat, who.bots.has(seat)),
         Viewer::Spectator => vec![false; stored.len()],
     };
     let mut lines = Vec::new();
-    for (stored, own) in stored.iter().zip(own) {
+    for (entry, own) in stored.iter().zip(own) {
         lines.push(Line {
-            seq: stored.entry.seq,
+            seq: entry.seq,
             own,
-            sentences: report::sentences(lang, who, &stored.entry, viewer)?,
+            sentences: report::sentences(lang, who, entry, viewer)?,
         });
     }
     Ok(lines)

@@ -89,7 +89,7 @@ pub async fn read_log(
     drop(conn);
     let items = entries
         .iter()
-        .map(|stored| report::log_entry(&who, &stored.entry, stored.at, viewer))
+        .map(|entry| report::log_entry(&who, entry, entry.at.time(), viewer))
         .collect::<Result<Vec<_>, Refused>>()?;
     let next = items
         .last()

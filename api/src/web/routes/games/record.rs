@@ -1,7 +1,6 @@
 //! `GET /games/{id}/record`: the game as a file.
 
 use actix_web::{HttpResponse, get, web};
-use chrono::SecondsFormat;
 use diesel_async::AsyncPgConnection;
 use engine::Viewer;
 use engine::chance::Secret;
@@ -11,7 +10,6 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::store::log;
-use crate::store::log::entries::StoredEntry;
 use crate::store::tables::game::{Game, Status};
 use crate::table::Who;
 use crate::table::visible::visible_game;
@@ -30,7 +28,9 @@ pub struct RecordQuery {
 }
 
 /// Reads the game as a portable record: JSON Lines, a header and then one entry a line. While the game runs, what you
-/// may not know is left out; when it is over, everything is in it, and `poste replay` or anybody else can check it.
+/// may not know is left out; when it is over, everything is in it, and `poste verify` or anybody else can check it. The `format`
+/// of the header says what the hash of an entry covers: its time from `poste-restante/2` on, which games that began before do not
+/// have.
 #[utoipa::path(
     tag = "games",
     params(("id" = Uuid, Path, description = "The game's id."), RecordQuery),
@@ -110,10 +110,8 @@ pub(in crate::web::routes) async fn written(
     let mut first = 0;
     while first < version {
         let piece = log::entries::piece(conn, game.id, first, version).await?;
-        for StoredEntry { entry, at } in &piece {
-            writer
-                .entry(entry, &at.to_rfc3339_opts(SecondsFormat::AutoSi, true))
-                .map_err(ApiError::unreadable)?;
+        for entry in &piece {
+            writer.entry(entry).map_err(ApiError::unreadable)?;
             first = entry.seq + 1;
         }
         if piece.is_empty() {

@@ -96,9 +96,7 @@ pub async fn update_me(
         public_page,
     } = body.value;
     let change = UserChange {
-        name: name
-            .map(|name| text::name(&name, text::MAX_USER_NAME, "bad_name"))
-            .transpose()?,
+        name: name.map(|name| text::person(&name)).transpose()?,
         locale: locale.map(|locale| text::locale(&locale)).transpose()?,
         public_page,
     };

@@ -98,7 +98,8 @@ impl StudyRequest {
         };
         study.secret = secret.to_vec();
         let (secret, terms) = (Secret::new(secret), engine::terms::Terms::default());
-        let started = AnyTable::start(ruleset, &options, seats, Vec::new(), secret, terms)?;
+        let at = study.created_at.into();
+        let started = AnyTable::start(ruleset, &options, seats, Vec::new(), secret, terms, at)?;
         let mut board = Board::begin(study, started)?;
         if let Some(text) = self.moves {
             board.take(

@@ -108,7 +108,7 @@ pub async fn read_study_log(
             ),
         };
         items.push(StudyLogEntry {
-            entry: report::entry_of(ruleset, &board.names, entry, kept.time(), viewer)?,
+            entry: report::entry_of(ruleset, &board.names, entry, entry.at.time(), viewer)?,
             written,
             head: entry.head.to_string(),
             comment: comments.remove(&log::entries::position(entry.seq)),

@@ -68,7 +68,7 @@ fn record(board: &Board) -> ApiResult<String> {
     }
     for kept in &board.entries {
         writer
-            .entry(&kept.entry, &kept.at)
+            .entry_again(&kept.entry, &kept.at)
             .map_err(ApiError::internal)?;
     }
     Ok(writer.finish())

@@ -234,6 +234,7 @@ fn a_refused_step_changes_nothing() {
         nonces: Vec::new(),
         secret: Secret::new([4; 32]),
         terms: crate::terms::Terms::default(),
+        at: crate::at::At::default(),
     };
     let (mut table, _) = Table::<BullMoose>::start(setup).unwrap();
     while let Pending::Sealed { waiting, .. } = table.pending() {

@@ -171,6 +171,7 @@ fn a_plan_shows_the_card_that_ends_by_itself() {
         nonces: Vec::new(),
         secret: Secret::new([5; 32]),
         terms: Terms::default(),
+        at: crate::at::At::default(),
     };
     let (mut table, _) = Table::<BullMoose>::start(setup).unwrap();
     while let Pending::Sealed { waiting, .. } = table.pending() {
