@@ -240,6 +240,21 @@ impl Ruleset {
 }
 
 impl Ruleset {
+    /// The stored form of a list of actions that are written in the words of this language, or in the standard ones.
+    ///
+    /// # Errors
+    /// One of them is no action of this game.
+    pub fn parse_actions_in(
+        self,
+        lang: Lang,
+        text: &str,
+    ) -> Result<Vec<Box<RawValue>>, crate::notation::NotationError> {
+        with_game!(self, G => {
+            let actions: Vec<<G as Game>::Action> = crate::notation::parse_turn_in(lang, text)?;
+            Ok(actions.iter().map(raw).collect())
+        })
+    }
+
     /// The stored form of actions sent as JSON, objects or strings with their written forms, which are not judged by the
     /// rules yet.
     ///

@@ -269,7 +269,10 @@ impl Desk<'_> {
                 raw: &raw,
                 envelope_sender: &envelope,
             };
-            let (notation, spoken) = (GameNotation::of(ruleset, kind), Spoken::of(kind, &locale));
+            let (notation, spoken) = (
+                GameNotation::of(ruleset, locale.lang(), kind),
+                Spoken::of(kind, &locale),
+            );
             replies::read(&received, &asked, notation, &spoken.commands())
         });
         read.await.map_err(Refused::internal)

@@ -281,7 +281,7 @@ fn added(
     // Whoever types may end with a comma or a full stop.
     let written = written.trim().trim_end_matches([',', ';', '.']);
     let written = written.replace(';', ",");
-    let steps = game.who.ruleset.parse_actions(&written);
+    let steps = game.who.ruleset.parse_actions_in(lang, &written);
     let steps = steps.map_err(|error| NotAdded::Unread(error.say_in(lang)))?;
     meant.steps.extend(steps);
     Ok(())
