@@ -112,8 +112,10 @@ async fn an_invitation_follows_the_person_to_another_address_and_goes_with_the_a
         .expect(202);
     let mails = app.mails_to("new@example.org").await;
     let code = mails[0].code().unwrap();
-    let change = app.request("PUT", "/me/address").token(&people[1].token);
-    let change = change.json(json!({ "email": "new@example.org", "code": code }));
+    let change = app
+        .post("/me/address/confirm")
+        .token(&people[1].token)
+        .json(json!({ "email": "new@example.org", "code": code }));
     change.send().await.expect(200);
     app.read(&path, Some(&people[1])).await.expect(200);
 

@@ -121,7 +121,7 @@ pub(crate) fn check_answer(method: &str, path: &str, status: u16, kind: Option<&
         schema.is_object(),
         "{what} as {kind:?}: not in the contract"
     );
-    if kind.ends_with("json") {
+    if kind == "application/json" || kind.ends_with("+json") {
         let value: Value =
             serde_json::from_str(body).unwrap_or_else(|e| panic!("{what}: {e}\n{body}"));
         check(schema, &value, &what);
