@@ -16,6 +16,9 @@
 #[path = "../api/helpers/mod.rs"]
 mod helpers;
 
+#[path = "../common/heads.rs"]
+mod heads;
+
 mod office;
 mod person;
 mod programs;

@@ -8,8 +8,8 @@ use engine::Ruleset;
 use engine::record::{RecordReader, verify};
 use serde_json::json;
 
+use crate::heads::head_at_the_times_of;
 use crate::helpers::TestApp;
-use crate::helpers::play::head_at_the_times_of;
 use crate::office::Office;
 use crate::person::{Letter, address};
 use crate::thought_out::{Game, Sealed, Turn, shortest};

@@ -15,6 +15,9 @@
 #[path = "../api/helpers/mod.rs"]
 mod helpers;
 
+#[path = "../common/heads.rs"]
+mod heads;
+
 mod accessible;
 mod budgets;
 mod driver;

@@ -17,9 +17,10 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use crate::driver::{Chromium, Element, Screen};
+use crate::heads::head_at_the_times_of;
 use crate::helpers::TestApp;
 use crate::helpers::browser::Browser;
-use crate::helpers::play::{Choices, head_at_the_times_of};
+use crate::helpers::play::Choices;
 use crate::seated::SEND;
 
 /// How many games are thought out before one is chosen.

@@ -57,9 +57,7 @@ impl GameNotation {
 
     /// Finds every word by asking the parser what could stand in the place of one that is none.
     fn learn(&mut self, ruleset: Ruleset, lang: Lang) {
-        let verbs = parse(ruleset, lang, "")
-            .err()
-            .map(|wrong| wrong.expected);
+        let verbs = parse(ruleset, lang, "").err().map(|wrong| wrong.expected);
         self.verbs.extend(verbs.unwrap_or_default());
         let mut begun = vec![String::new()];
         for _ in 0..MOST_WORDS {

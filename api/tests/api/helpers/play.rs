@@ -2,10 +2,6 @@
 
 use api::table::submit::{By, Submission, submit};
 use chrono::TimeDelta;
-use engine::chance::Secret;
-use engine::entry::Entry;
-use engine::record::Record;
-use engine::{AnyTable, Ruleset};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -29,25 +25,6 @@ impl Choices {
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         usize::try_from((z ^ (z >> 31)) % u64::try_from(n).unwrap()).unwrap()
     }
-}
-
-/// The hash at the end of a log that was thought out beforehand, had it been written at the times of this record.
-pub(crate) fn head_at_the_times_of(
-    record: &str,
-    ruleset: Ruleset,
-    secret: [u8; 32],
-    thought: &[Entry],
-) -> String {
-    let times = Record::read(record).unwrap().entries;
-    assert_eq!(times.len(), thought.len());
-    let secret = Secret::new(secret);
-    let started = AnyTable::start_again(ruleset, &thought[0].action, secret, times[0].at);
-    let (mut table, _) = started.unwrap();
-    for (entry, written) in thought.iter().zip(&times).skip(1) {
-        let taken = table.take_again(entry.actor, &entry.action, written.at);
-        assert_eq!(taken.unwrap().events, entry.events);
-    }
-    table.head().to_string()
 }
 
 /// Legal answers to a decision, each as `action` and `written`: all of them, or, where they are too many to be listed, one of each number that the menu offers.

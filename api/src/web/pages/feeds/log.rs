@@ -9,10 +9,10 @@ use uuid::Uuid;
 
 use super::atom::{Entry, Feed, KIND};
 use super::{Kept, Subscriber, address_of, answer, lasting_id};
+use crate::ground::locale::Locale;
 use crate::store::log;
 use crate::table::Who;
 use crate::table::visible::visible_game;
-use crate::ground::locale::Locale;
 use crate::web::app::App;
 use crate::web::language;
 use crate::web::pages::words::{Key, Words};
@@ -72,20 +72,22 @@ async fn log_of(
     let end = game.readable();
     let first = end.saturating_sub(NEWEST);
     let stored = log::entries::page(conn, id, first, end - first).await?;
-    let lang = language.to_string().parse().unwrap_or_default();
+    let lang = language.lang();
     let page = address_of(app, id);
-    let updated = stored.last().map_or(game.created_at, |newest| newest.at);
+    let updated = stored
+        .last()
+        .map_or(game.created_at, |newest| newest.at.time());
     let mut entries = Vec::new();
     for stored in stored.iter().rev() {
-        let sentences = report::sentences(lang, &who, &stored.entry, viewer)?;
+        let sentences = report::sentences(lang, &who, stored, viewer)?;
         let Some(title) = sentences.first() else {
             continue;
         };
-        let seq = stored.entry.seq;
+        let seq = stored.seq;
         entries.push(Entry {
             id: lasting_id(id, &format!("entry {seq}")),
             title: title.clone(),
-            updated: stored.at,
+            updated: stored.at.time(),
             page: format!("{page}?at={seq}"),
             text: sentences.join("\n"),
         });

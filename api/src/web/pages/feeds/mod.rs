@@ -23,13 +23,13 @@ use uuid::{Builder, Uuid};
 
 use super::shows;
 use super::words::{Key, Words};
+use crate::ground::locale::Locale;
 use crate::ground::secrets;
 use crate::store::people;
 use crate::store::tables;
 use crate::store::tables::game::Game;
 use crate::table::{KeptClocks, Refused};
 use crate::tell::mail;
-use crate::ground::locale::Locale;
 use crate::web::app::App;
 use crate::web::etag::Tag;
 use crate::web::problem::{ApiError, ApiResult};
