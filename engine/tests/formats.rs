@@ -317,7 +317,7 @@ fn nothing_of_an_imagined_table_comes_from_the_times_or_the_format_of_its_game()
         let Pending::Turn { seat, .. } = world.pending() else {
             break;
         };
-        let action = pick(&mut chooser, &world.legal_actions(seat)).clone();
+        let action = *pick(&mut chooser, &world.legal_actions(seat));
         let decision = world.decision_id();
         other.set_time(time(7));
         let taken = world.submit(seat, decision, std::slice::from_ref(&action));

@@ -66,7 +66,7 @@ pub(super) fn fail(error: &anyhow::Error, code: u8) -> ExitCode {
 fn in_one_line(error: &anyhow::Error) -> String {
     let mut line = String::new();
     for cause in error.chain().map(ToString::to_string) {
-        if line.ends_with(&cause) {
+        if line.contains(&cause) {
             continue;
         }
         if !line.is_empty() {
@@ -103,6 +103,10 @@ mod tests {
                     .context("error connecting")
                     .context("error connecting"),
                 "error connecting: no route to host",
+            ),
+            (
+                cause().context("no route\nto host; is it running?"),
+                "no route to host; is it running?",
             ),
         ] {
             assert_eq!(in_one_line(&error), line);

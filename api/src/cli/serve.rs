@@ -207,13 +207,8 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         .or(options.bounce_listen.as_deref());
     must_have_addresses(&options)?;
     let mailbox = mailbox(&options)?;
-    let arriving = mail_listen
-        .map(|place| listen(place, "--mail-listen"))
-        .transpose()?;
-    let metrics = options.metrics_listen.as_deref();
-    let metrics = metrics
-        .map(|place| listen(place, "--metrics-listen"))
-        .transpose()?;
+    let arriving = listen_if(mail_listen, "--mail-listen")?;
+    let metrics = listen_if(options.metrics_listen.as_deref(), "--metrics-listen")?;
     let address = listener.local_addr()?;
     if options.test_clock {
         let mut listens = vec![address];
@@ -287,18 +282,7 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         announce(&format!("mails come in at {}", receiver.local_addr()?));
         workers.add(receiver.run(Arc::clone(&app.house)));
     }
-    if let Some(listener) = metrics {
-        announce(&format!(
-            "figures are at http://{}/metrics",
-            listener.local_addr()?
-        ));
-        let serving = figures::start(Arc::clone(&app), listener)?;
-        workers.add(async move {
-            if let Err(error) = serving.await {
-                tracing::error!(%error, "the figures cannot be read any more");
-            }
-        });
-    }
+    show_figures(metrics, &app, &mut workers)?;
     tracing::info!(
         "open http://{address} in a browser; mails go to {}",
         app.house.settings.mail_goes_to
@@ -321,6 +305,31 @@ fn announce(line: &str) {
     if let Err(error) = say(line) {
         tracing::warn!(%error, "it was to say: {line}");
     }
+}
+
+/// Serves the figures, if there is a port for them.
+fn show_figures(
+    listener: Option<TcpListener>,
+    app: &Arc<App>,
+    workers: &mut Workers,
+) -> anyhow::Result<()> {
+    let Some(listener) = listener else {
+        return Ok(());
+    };
+    let address = listener.local_addr()?;
+    let serving = figures::start(Arc::clone(app), listener)?;
+    workers.add(async move {
+        if let Err(error) = serving.await {
+            tracing::error!(%error, "the figures cannot be read any more");
+        }
+    });
+    announce(&format!("figures are at http://{address}/metrics"));
+    Ok(())
+}
+
+/// A port, if one was named, taken at once.
+fn listen_if(place: Option<&str>, option: &str) -> anyhow::Result<Option<TcpListener>> {
+    place.map(|place| listen(place, option)).transpose()
 }
 
 /// A port, taken at once.

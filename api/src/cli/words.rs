@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use chrono::{DateTime, TimeDelta};
@@ -47,7 +48,7 @@ pub(super) fn run(options: &WordsOptions) -> anyhow::Result<ExitCode> {
 fn all(locale: &Locale) -> String {
     let mut text = String::new();
     for (file, catalogue) in locale::files(locale) {
-        text.push_str(&format!("# {file}.ftl\n\n"));
+        let _ = write!(text, "# {file}.ftl\n\n");
         for (id, pattern) in messages(catalogue) {
             let mut said: Vec<String> = samples(locale, &pattern)
                 .iter()
@@ -57,7 +58,7 @@ fn all(locale: &Locale) -> String {
             text.push_str(&id);
             text.push('\n');
             for said in said {
-                text.push_str(&format!("    {said}\n"));
+                let _ = writeln!(text, "    {said}");
             }
         }
         text.push('\n');

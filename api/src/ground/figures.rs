@@ -261,11 +261,11 @@ impl Figures {
     }
 
     /// Counts a request that was answered.
-    pub fn request(&self, requested: Requested, took: Duration) {
+    pub fn request(&self, requested: &Requested, took: Duration) {
         let route = Route {
             route: requested.route.clone(),
         };
-        self.requests.get_or_create(&requested).inc();
+        self.requests.get_or_create(requested).inc();
         let times = self.request_times.get_or_create(&route);
         times.observe(took.as_secs_f64());
     }

@@ -108,8 +108,8 @@ pub async fn invite(
                 format!("a table can have {MOST} invitations"),
             ));
         }
-        let invited = tables::invitation::create(conn, game.id, invitee, asker.user, now).await?;
-        mail(conn, invited, (game.id, &email), now).await?;
+        let new = tables::invitation::create(conn, game.id, invitee, asker.user, now).await?;
+        mail(conn, new, (game.id, &email), now).await?;
         Ok(((), After::TOLD))
     };
     told(house, asker, act, reply).await
@@ -152,10 +152,10 @@ pub async fn invite_to_seat(
         let place = (game.id, seat);
         let invitee = whom.invitee(&email);
         let taken_at = taken.taken_at;
-        let invited =
+        let new =
             tables::invitation::create_to_seat(conn, place, invitee, asker.user, taken_at, now)
                 .await?;
-        mail(conn, invited, (game.id, &email), now).await?;
+        mail(conn, new, (game.id, &email), now).await?;
         Ok(((), After::TOLD))
     };
     told(house, asker, act, reply).await
@@ -178,8 +178,8 @@ pub(super) async fn invite_person(
     };
     house.limits.check_invitation(host)?;
     let invitee = Whom::Person(person).invitee(&email);
-    let invited = tables::invitation::create(conn, game, invitee, host, now).await?;
-    mail(conn, invited, (game, &email), now).await
+    let new = tables::invitation::create(conn, game, invitee, host, now).await?;
+    mail(conn, new, (game, &email), now).await
 }
 
 /// Has an invitation mailed, unless it was before.

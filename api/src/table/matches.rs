@@ -491,25 +491,22 @@ impl Matches {
             }
             return Ok(current);
         }
-        let mut loaded = match cached {
-            Some(older) => {
-                let mut newer = Match::clone(&older);
-                if newer.changes < game.seat_changes {
-                    newer.who = Arc::new(Who::load(conn, game).await?);
-                    newer.changes = game.seat_changes;
-                }
-                if newer.broken.is_some() {
-                    newer
-                } else {
-                    catch_up(conn, newer, version, game.broken_id).await?
-                }
+        let mut loaded = if let Some(older) = cached {
+            let mut newer = Match::clone(&older);
+            if newer.changes < game.seat_changes {
+                newer.who = Arc::new(Who::load(conn, game).await?);
+                newer.changes = game.seat_changes;
             }
-            None => {
-                let began = Instant::now();
-                let loaded = replay(conn, game, version).await?;
-                self.figures.replayed(began.elapsed());
-                loaded
+            if newer.broken.is_some() {
+                newer
+            } else {
+                catch_up(conn, newer, version, game.broken_id).await?
             }
+        } else {
+            let began = Instant::now();
+            let loaded = replay(conn, game, version).await?;
+            self.figures.replayed(began.elapsed());
+            loaded
         };
         let clocks = game.clocks.clone().map(KeptClocks::read).transpose()?;
         loaded.clocks = clocks.map(Arc::new);

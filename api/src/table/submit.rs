@@ -225,12 +225,12 @@ async fn attempt(
         return Ok(Attempt::MovedOn);
     }
     After::moved(&taken.after, &commit, now).announce(house);
-    let mover = match submission.by {
+    let by = match submission.by {
         By::User(_) => Mover::person,
         By::Order { .. } => Mover::order,
         By::Bot(_) => Mover::bot,
     };
-    house.figures.moved(before.who.ruleset.slug(), mover);
+    house.figures.moved(before.who.ruleset.slug(), by);
     Ok(Attempt::Taken(taken))
 }
 

@@ -40,7 +40,7 @@ pub async fn counted<B: MessageBody + 'static>(
                 .unwrap_or_else(|| "other".to_owned()),
             status: response.status().as_u16(),
         };
-        app.house.figures.request(requested, began.elapsed());
+        app.house.figures.request(&requested, began.elapsed());
     }
     Ok(response)
 }

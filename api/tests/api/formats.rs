@@ -180,7 +180,8 @@ async fn a_time_that_was_altered_on_the_server_is_found_where_it_is_under_the_ch
         "{new} differs at entry 3: the chain breaks: the entry or its head was altered after it was written\n"
     );
     assert!(said.contains(&differs), "{said}");
-    assert!(!said.contains(&old), "{said}");
+    // It may be named as the slowest.
+    assert!(!said.contains(&format!("{old} differs")), "{said}");
 }
 
 #[test]

@@ -206,7 +206,7 @@ fn what_is_no_line_of_a_record_does_not_keep_to_the_schema() {
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     let cases: [(usize, &str, Value); 18] = [
-        (0, "/format", json!("poste-restante/2")),
+        (0, "/format", json!("poste-restante/3")),
         (0, "/secret", json!("00")),
         (0, "/secret", json!("A".repeat(64))),
         (0, "/players", json!([])),

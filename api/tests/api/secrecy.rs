@@ -17,7 +17,7 @@ use crate::helpers::hooks::{HookReceiver, Reply};
 use crate::helpers::play::{Choices, legal};
 use crate::helpers::program::{Program, data_folder};
 use crate::helpers::smtp::Receiver;
-use crate::helpers::{Person, TestApp};
+use crate::helpers::{Person, TestApp, html};
 
 /// A game in which three seats play, and what is told of it.
 struct World {
@@ -261,7 +261,8 @@ impl World {
         told.push(("PNG".to_owned(), png));
         let page = self.app.page("GET", &format!("/games/{}", self.game)).await;
         // The way back from signing in names the game within an address.
-        let page = page.text.replace(&format!("%2F{}", self.game), "%2F…");
+        let page = html::without_form_token(&page.text);
+        let page = page.replace(&format!("%2F{}", self.game), "%2F…");
         told.push(("page".to_owned(), page));
         if let Some(person) = person {
             for (what, decision, actions) in [

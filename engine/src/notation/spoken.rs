@@ -259,7 +259,7 @@ fn told_in<A: Spoken>(lang: Lang, pieces: &Pieces<'_>, error: NotationError) -> 
             kind,
             words: words
                 .into_iter()
-                .map(|word| own_id::<A>(lang, index, word))
+                .map(|word| own_id::<A>(lang, index, &word))
                 .collect(),
         },
         other @ (Expected::Number { .. } | Expected::End) => other,
@@ -273,7 +273,7 @@ fn told_in<A: Spoken>(lang: Lang, pieces: &Pieces<'_>, error: NotationError) -> 
 }
 
 /// The id of a thing in the reader's words; ids of several words are said word by word.
-fn own_id<A: Spoken>(lang: Lang, index: usize, id: Cow<'static, str>) -> Cow<'static, str> {
+fn own_id<A: Spoken>(lang: Lang, index: usize, id: &str) -> Cow<'static, str> {
     let words: Vec<&str> = id
         .split(' ')
         .filter_map(|word| shown(A::LEXICON, lang, index, word))

@@ -123,19 +123,16 @@ fn letters_and_signs_are_those_of_the_language() {
             let letters: Vec<char> = line.chars().collect();
             for pair in letters.windows(2) {
                 let (before, sign) = (pair[0], pair[1]);
-                match tag.as_str() {
-                    "it" => {
-                        let space = before == ' ' || before == '\u{a0}';
-                        assert!(!(space && ":;!?»%".contains(sign)), "{at}");
-                        assert!(!(before == '«' && sign == ' '), "{at}");
-                    }
-                    _ => {
-                        let needs = ";!?»%".contains(sign)
-                            || sign == ':' && !line.contains("Content-Type:");
-                        // A sign that ends a word of several, such as ?!, stands once.
-                        assert!(!needs || before == '\u{a0}', "{at}");
-                        assert!(before != '«' || sign == '\u{a0}', "{at}");
-                    }
+                if tag == "it" {
+                    let space = before == ' ' || before == '\u{a0}';
+                    assert!(!(space && ":;!?»%".contains(sign)), "{at}");
+                    assert!(!(before == '«' && sign == ' '), "{at}");
+                } else {
+                    let needs =
+                        ";!?»%".contains(sign) || sign == ':' && !line.contains("Content-Type:");
+                    // A sign that ends a word of several, such as ?!, stands once.
+                    assert!(!needs || before == '\u{a0}', "{at}");
+                    assert!(before != '«' || sign == '\u{a0}', "{at}");
                 }
             }
         }

@@ -1,5 +1,7 @@
 //! `/games`: tables that wait for players, games to watch, and games that are over; public ones alone.
 
+use std::fmt::Write as _;
+
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use engine::Ruleset;
@@ -75,7 +77,7 @@ impl GamesPage {
         let mut address = format!("/games?status={}", status.name());
         let mut say = |name: &str, value: Option<String>| {
             if let Some(value) = value {
-                address.push_str(&format!("&{name}={value}"));
+                let _ = write!(address, "&{name}={value}");
             }
         };
         say("ruleset", ruleset.map(|ruleset| ruleset.slug().to_owned()));

@@ -138,7 +138,7 @@ async fn hint_by_mail_tells_the_ideas_and_at_a_table_of_people_why_there_are_non
     assert!(text.contains("would consider, the best first"), "{text}");
     assert!(text.contains("You are asked now:"), "{text}");
     // The move that it names is taken in answer to it.
-    let idea = text.split("(").nth(1).unwrap_or_default();
+    let idea = text.split('(').nth(1).unwrap_or_default();
     assert!(!idea.is_empty(), "{text}");
 
     let people = by_mail.app.sign_in_all(&["Ben", "Cleo", "Dora"]).await;

@@ -203,7 +203,7 @@ async fn a_person_is_invited_to_a_seat_of_a_running_game_and_takes_it() {
     let mut table = Running::new("tammany-hall", "private").await;
     let due = table.due().await;
     table.days_later(15).await;
-    let inviter = if due == 0 { 1 } else { 0 };
+    let inviter = usize::from(due == 0);
     let dan = table.app.sign_in("Dan").await;
     table.app.mails().await;
     let path = format!("/games/{}/seats/{due}/invitations", table.game);

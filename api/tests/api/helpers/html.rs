@@ -119,3 +119,15 @@ pub(crate) fn forms(page: &str) -> Vec<PageForm> {
     }
     forms
 }
+
+/// The page without the token of its forms, which each server makes by a key of its own.
+pub(crate) fn without_form_token(page: &str) -> String {
+    let mark = "name=\"form\" value=\"";
+    let mut parts = page.split(mark);
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        text.push_str(mark);
+        text.push_str(part.trim_start_matches(|letter| letter != '"'));
+    }
+    text
+}

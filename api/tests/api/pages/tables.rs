@@ -186,7 +186,7 @@ async fn how_well_each_bot_plays_is_chosen_on_the_form() {
     let list = ann.open("/games").await;
     let listed = list
         .text
-        .contains("the Postmaster (bot), the Apprentice (bot)");
+        .contains("the Postmaster (bot) and the Apprentice (bot)");
     assert!(listed, "{}", list.text);
     // Who chooses none has one that a newcomer may beat.
     let path_of_another = open(&mut ann, &[("seats", "3"), ("bots", "2")]).await;

@@ -20,7 +20,7 @@ fn says(event: &Event) -> String {
 
 #[test]
 fn years_and_turns() {
-    let (ann, bo, elodie) = (seat(0), seat(1), seat(2));
+    let (ann, elodie) = (seat(0), seat(2));
     for (event, said) in [
         (
             Event::FirstPlayerDrawn {
@@ -75,6 +75,15 @@ fn years_and_turns() {
             Event::NothingToPlace { seat: ann },
             "Ann n’a plus de patron en main et il n’y a plus de cube à Castle Garden : le placement compte comme fait.",
         ),
+    ] {
+        assert_eq!(says(&event), said);
+    }
+}
+
+#[test]
+fn pieces_and_slander() {
+    let (ann, bo, elodie) = (seat(0), seat(1), seat(2));
+    for (event, said) in [
         (
             Event::BossPlaced {
                 seat: seat(4),
