@@ -202,7 +202,7 @@ mod tests {
             "    Nessun posto libero\n    Libero uno dei 3 posti\n    Liberi 2 dei 3 posti\n",
             "1. Ann, 1 punto\n",
             "Giochi con il blu.\n",
-            "lunedì 1º gennaio",
+            "martedì 1º dicembre 2026",
         ] {
             let said = said.replace("1. Ann", "3. Ann");
             assert!(italian.contains(&said), "{said}: {italian}");

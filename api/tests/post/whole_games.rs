@@ -110,9 +110,16 @@ impl Played {
             } else {
                 (*says).to_owned()
             };
-            let asked = self.asked(who).await;
-            let told = self.told(who, &asked, &says).await;
-            assert!(told.words().contains(words), "{says}: {}", told.text);
+            loop {
+                let asked = self.asked(who).await;
+                let told = self.told(who, &asked, &says).await;
+                if told.words().contains(words) {
+                    break;
+                }
+                let is_stale = told.text.contains("The game has moved on");
+                assert!(is_stale, "{says}: {}", told.text);
+                self.stale += 1;
+            }
         } else if !self.has_come_twice {
             self.has_come_twice = true;
             let asked = self.asked(who).await;

@@ -1,6 +1,9 @@
 //! How much a browser loads to show a table.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
+
+use serde_json::Value;
 
 use crate::driver::Screen;
 use crate::helpers::play::Choices;
@@ -20,7 +23,17 @@ async fn a_table_is_four_requests_and_little_script_and_style() {
         browser.go(&table.path()).await;
         let mut kinds = BTreeMap::new();
         let mut lengths = BTreeMap::new();
-        for (name, said) in browser.network().await {
+        let mut heard = browser.network().await;
+        // The browser may tell of a script later than it runs it.
+        let tells_script = |(_, said): &(String, Value)| said["type"] == "Script";
+        for _ in 0..50 {
+            if heard.iter().any(tells_script) {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            heard.extend(browser.network().await);
+        }
+        for (name, said) in heard {
             let id = said["requestId"].as_str().unwrap_or_default().to_owned();
             match name.as_str() {
                 "Network.responseReceived" => {
