@@ -41,10 +41,18 @@ pub struct Idea {
     pub lead: Option<i32>,
 }
 
-/// Whether nobody but this person plays a game: bots alone are beside them.
+/// Whether nobody but this person plays a game: bots alone are beside them, for nobody who may come back, and no seat is open to
+/// whoever comes.
 pub fn plays_alone(who: &Who, user: Uuid) -> bool {
     let owners = who.owners();
-    owners.iter().all(|seat| who.user(seat) == Some(user))
+    let is_free = |seat| {
+        if owners.has(seat) {
+            who.user(seat) == Some(user)
+        } else {
+            who.bots.has(seat)
+        }
+    };
+    who.seats.iter().all(|taken| is_free(taken.seat))
 }
 
 /// Makes sure that a person is advised in no game in which others play.

@@ -96,6 +96,21 @@ async fn there_is_no_advice_where_another_person_has_a_seat() {
     assert!([200, 204].contains(&answer.status), "{}", answer.text);
 }
 
+/// Neither while a seat is open to whoever comes, though bots play all others.
+#[tokio::test(flavor = "multi_thread")]
+async fn there_is_no_advice_while_somebody_may_take_a_seat() {
+    let mut table = Running::new("bull-moose", "public").await;
+    table.days_later(15).await;
+    let (app, people) = (&table.app, &table.people);
+    table.post(&people[0], 1, "open").await.expect(201);
+    let gone = app.request("DELETE", "/me").token(&people[2].token);
+    gone.send().await.expect(204);
+
+    let answer = hint(app, &table.game, &people[0]).await;
+
+    answer.problem(409, "others_play");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_shows_advice_to_whoever_asks_and_each_idea_is_a_button() {
     let app = TestApp::start().await;
