@@ -44,6 +44,15 @@ impl Phrase {
     }
 }
 
+/// Names in a row as a sentence lists them: `Ann, Bo and Cy`; empty if there are none.
+pub fn list(lang: Lang, names: impl IntoIterator<Item = impl Into<String>>) -> String {
+    match lang {
+        Lang::En => en::list(names, ""),
+        Lang::It => it::list(names, ""),
+        Lang::Fr => fr::list(names, ""),
+    }
+}
+
 pub(crate) fn table_event(lang: Lang, event: &TableEvent, names: &Names) -> String {
     match lang {
         Lang::En => en::table_event(event, names),

@@ -80,3 +80,18 @@ pub(crate) fn capital(text: &str) -> String {
         .map(|first| first.to_uppercase().chain(letters).collect())
         .unwrap_or_default()
 }
+
+/// The items with commas between them, and before the last the word that a language has there, which may depend on it;
+/// `none` if there is nothing to list.
+pub(crate) fn joined(
+    items: impl IntoIterator<Item = impl Into<String>>,
+    before: impl FnOnce(&str) -> &'static str,
+    none: &str,
+) -> String {
+    let mut items: Vec<String> = items.into_iter().map(Into::into).collect();
+    match (items.pop(), items.is_empty()) {
+        (None, _) => none.to_owned(),
+        (Some(last), true) => last,
+        (Some(last), false) => format!("{} {} {last}", items.join(", "), before(&last)),
+    }
+}

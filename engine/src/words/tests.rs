@@ -110,3 +110,44 @@ pub(crate) fn friends() -> Names {
     let all = ["Ann", "Bo", "Élodie", "Di", "Ed"];
     Names::from_fn(|seat: Seat| all[usize::from(seat.number())].to_owned())
 }
+
+#[test]
+fn names_are_listed_as_each_language_lists_them() {
+    for (tag, names, listed) in [
+        ("en", &[][..], ""),
+        ("it", &[], ""),
+        ("fr", &[], ""),
+        ("en", &["Ann"], "Ann"),
+        ("it", &["Ann"], "Ann"),
+        ("fr", &["Ann"], "Ann"),
+        ("en", &["Ann", "Bo"], "Ann and Bo"),
+        ("it", &["Ann", "Bo"], "Ann e Bo"),
+        ("fr", &["Ann", "Bo"], "Ann et Bo"),
+        ("en", &["Ann", "Bo", "Cy"], "Ann, Bo and Cy"),
+        ("it", &["Ann", "Bo", "Cy"], "Ann, Bo e Cy"),
+        ("fr", &["Ann", "Bo", "Cy"], "Ann, Bo et Cy"),
+        ("it", &["Ann", "Ed"], "Ann ed Ed"),
+        ("it", &["Bo", "Élodie"], "Bo ed Élodie"),
+        ("it", &["Bo", "e"], "Bo ed e"),
+        ("it", &["Ann", "Óscar"], "Ann e Óscar"),
+        ("it", &["Ann", "Hélène"], "Ann e Hélène"),
+        ("it", &["Ed", "Ann"], "Ed e Ann"),
+        ("it", &["Ann", "7seas"], "Ann e 7seas"),
+        ("it", &["Ann", "Андрей"], "Ann e Андрей"),
+        ("it", &["Ann", ""], "Ann e "),
+        ("fr", &["Ann", "Ed"], "Ann et Ed"),
+        ("fr", &["Ann", "Élodie"], "Ann et Élodie"),
+        ("fr", &["Ann", "Le Chat", "Yves"], "Ann, Le Chat et Yves"),
+        (
+            "it",
+            &["Ann", "Apprendista (bot)"],
+            "Ann e Apprendista (bot)",
+        ),
+    ] {
+        assert_eq!(
+            super::list(tag.parse().unwrap(), names.iter().copied()),
+            listed,
+            "{tag}"
+        );
+    }
+}

@@ -103,7 +103,7 @@ impl Shell {
 
     /// Names in a row, as a sentence lists them.
     pub(super) fn list(&self, names: &[impl AsRef<str>]) -> String {
-        wording::list(&self.words.0, names)
+        engine::words::list(self.lang(), names.iter().map(AsRef::as_ref))
     }
 
     /// A number with one digit behind the point.

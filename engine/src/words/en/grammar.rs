@@ -1,5 +1,7 @@
 //! Numbers, lists and articles.
 
+use crate::words::page::joined;
+
 /// A number with its noun: "1 boss", "2 bosses".
 pub(crate) fn number_of(number: impl Into<u32>, one: &str, more: &str) -> String {
     match number.into() {
@@ -18,22 +20,12 @@ pub(crate) fn no_or(number: impl Into<u32>, one: &str, more: &str) -> String {
 
 /// "Ann", "Ann and Bob", "Ann, Bob and Cleo"; `none` if there is nothing to list.
 pub(crate) fn list(items: impl IntoIterator<Item = impl Into<String>>, none: &str) -> String {
-    joined(items, "and", none)
+    joined(items, |_| "and", none)
 }
 
 /// "cube", "cube or chip", "boss, cube or chip".
 pub(crate) fn either(words: &[impl AsRef<str>]) -> String {
-    joined(words.iter().map(AsRef::as_ref), "or", "")
-}
-
-/// The items with commas between them and a word before the last.
-fn joined(items: impl IntoIterator<Item = impl Into<String>>, word: &str, none: &str) -> String {
-    let mut items: Vec<String> = items.into_iter().map(Into::into).collect();
-    match (items.pop(), items.is_empty()) {
-        (None, _) => none.to_owned(),
-        (Some(last), true) => last,
-        (Some(last), false) => format!("{} {word} {last}", items.join(", ")),
-    }
+    joined(words.iter().map(AsRef::as_ref), |_| "or", "")
 }
 
 /// A word of ours with its article: "an Irish", "a German".

@@ -1,6 +1,7 @@
 //! Numbers, lists, and what names do to the words before them.
 
 use crate::words::fold::folded;
+use crate::words::page;
 
 /// A number with its noun: "0 patron", "1 patron", "2 patrons". None is singular too.
 pub(crate) fn number_of(number: impl Into<u32>, one: &str, more: &str) -> String {
@@ -32,22 +33,12 @@ fn grouped(number: u32) -> String {
 
 /// "Ann", "Ann et Bo", "Ann, Bo et Cy"; `none` if there is nothing to list.
 pub(crate) fn list(items: impl IntoIterator<Item = impl Into<String>>, none: &str) -> String {
-    linked(items, "et", none)
+    page::joined(items, |_| "et", none)
 }
 
 /// "cube", "cube ou jeton", "patron, cube ou jeton".
 pub(crate) fn either(words: &[impl AsRef<str>]) -> String {
-    linked(words.iter().map(AsRef::as_ref), "ou", "")
-}
-
-/// The items with commas between them and a word before the last.
-fn linked(items: impl IntoIterator<Item = impl Into<String>>, word: &str, none: &str) -> String {
-    let mut items: Vec<String> = items.into_iter().map(Into::into).collect();
-    match (items.pop(), items.is_empty()) {
-        (None, _) => none.to_owned(),
-        (Some(last), true) => last,
-        (Some(last), false) => format!("{} {word} {last}", items.join(", ")),
-    }
+    page::joined(words.iter().map(AsRef::as_ref), |_| "ou", "")
 }
 
 /// Items with commas of their own: "Ann, maire ; Bo, chef de la police"; `none` if there is nothing to list.

@@ -1,6 +1,7 @@
 //! Numbers, lists, articles, and how names are joined to what stands before them.
 
 use crate::words::fold::folded;
+use crate::words::page::joined;
 
 /// The article of a noun of ours: a fact kept beside the noun, never guessed from its letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,36 +101,19 @@ pub(crate) fn to_name(name: &str) -> String {
     }
 }
 
-/// "Ann", "Ann e Bo", "Ann, Bo ed Élodie"; `none` if there is nothing to list.
+/// "Ann", "Ann e Bo", "Ann, Bo ed Élodie": "e" has a d before another e; `none` if there is nothing to list.
 pub(crate) fn list(items: impl IntoIterator<Item = impl Into<String>>, none: &str) -> String {
-    joined(items, Word::And, none)
+    let and = |last: &str| {
+        if folded(last).starts_with('e') {
+            "ed"
+        } else {
+            "e"
+        }
+    };
+    joined(items, and, none)
 }
 
 /// "cubo", "cubo o favore", "capo, cubo o favore".
 pub(crate) fn either(words: &[impl AsRef<str>]) -> String {
-    joined(words.iter().map(AsRef::as_ref), Word::Or, "")
-}
-
-/// The word before the last item of a list.
-#[derive(Clone, Copy)]
-enum Word {
-    And,
-    Or,
-}
-
-/// The items with commas between them and a word before the last; "e" has a d before another e.
-fn joined(items: impl IntoIterator<Item = impl Into<String>>, word: Word, none: &str) -> String {
-    let mut items: Vec<String> = items.into_iter().map(Into::into).collect();
-    match (items.pop(), items.is_empty()) {
-        (None, _) => none.to_owned(),
-        (Some(last), true) => last,
-        (Some(last), false) => {
-            let word = match word {
-                Word::And if folded(&last).starts_with('e') => "ed",
-                Word::And => "e",
-                Word::Or => "o",
-            };
-            format!("{} {word} {last}", items.join(", "))
-        }
-    }
+    joined(words.iter().map(AsRef::as_ref), |_| "o", "")
 }

@@ -3,6 +3,7 @@
 mod en;
 mod fr;
 mod it;
+mod lines;
 pub(super) mod menu;
 
 use super::TammanyHall;

@@ -1,13 +1,12 @@
 //! Names of people, parties, places and cards.
 
-use crate::game::Names;
+pub(super) use super::super::lines::{printed, who};
 use crate::games::bull_moose::action::Mode;
 use crate::games::bull_moose::board::{Region, StateBox};
-use crate::games::bull_moose::cards::{Card, CardId, Endorsement};
+use crate::games::bull_moose::cards::{CardId, Endorsement};
 use crate::games::bull_moose::event::Pile;
 use crate::games::bull_moose::menu::Thing;
-use crate::games::bull_moose::options::Edition;
-use crate::games::bull_moose::party::{Party, Player};
+use crate::games::bull_moose::party::Party;
 use crate::words::en::{list, number_of};
 
 /// A thing in a menu.
@@ -28,11 +27,6 @@ const fn purpose(mode: Mode) -> &'static str {
         Mode::Text => "its text",
         Mode::Express => "an express train",
     }
-}
-
-/// A player: the name and the party.
-pub(super) fn who(player: Player, names: &Names) -> String {
-    format!("{} ({})", names[player.seat], player.party)
 }
 
 /// The party's members, such as "Republicans".
@@ -73,11 +67,6 @@ pub(super) const fn endorsement(endorsement: Endorsement) -> &'static str {
         Endorsement::Press => "Press",
         Endorsement::Senator => "Senator",
     }
-}
-
-/// What is printed on a card. A decision or an event names it by its id alone: the editions share their cards.
-pub(super) fn printed(card: CardId) -> &'static Card {
-    Edition::default().card(card)
 }
 
 /// `"Solid South"`.

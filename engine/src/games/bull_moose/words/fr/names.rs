@@ -1,14 +1,13 @@
 //! Names of people, parties, regions and cards.
 
+pub(super) use super::super::lines::{printed, who};
 use super::places;
-use crate::game::Names;
 use crate::games::bull_moose::action::Mode;
 use crate::games::bull_moose::board::{Region, StateBox};
-use crate::games::bull_moose::cards::{Card, CardId, Endorsement};
+use crate::games::bull_moose::cards::{CardId, Endorsement};
 use crate::games::bull_moose::event::Pile;
 use crate::games::bull_moose::menu::Thing;
-use crate::games::bull_moose::options::Edition;
-use crate::games::bull_moose::party::{Party, Player};
+use crate::games::bull_moose::party::Party;
 use crate::words::fr::{curly, list, number_of};
 
 /// A thing in a menu.
@@ -29,11 +28,6 @@ pub(super) const fn purpose(mode: Mode) -> &'static str {
         Mode::Text => "pour son texte",
         Mode::Express => "comme train express",
     }
-}
-
-/// A player: the name and the party.
-pub(super) fn who(player: Player, names: &Names) -> String {
-    format!("{} ({})", names[player.seat], player.party)
 }
 
 /// The party's members, such as "républicains", behind "les"; also the word behind "cubes".
@@ -102,11 +96,6 @@ pub(super) const fn of_endorsement(endorsement: Endorsement) -> &'static str {
         Endorsement::Press => "de la Presse",
         Endorsement::Senator => "du Sénateur",
     }
-}
-
-/// What is printed on a card. A decision or an event names it by its id alone: the editions share their cards.
-pub(super) fn printed(card: CardId) -> &'static Card {
-    Edition::default().card(card)
 }
 
 /// A card's name, which is English everywhere, in quotation marks.

@@ -1,13 +1,12 @@
 //! Names of people, parties and cards.
 
-use crate::game::Names;
+pub(super) use super::super::lines::{printed, who};
 use crate::games::bull_moose::action::Mode;
 use crate::games::bull_moose::board::StateBox;
-use crate::games::bull_moose::cards::{Card, CardId, Endorsement};
+use crate::games::bull_moose::cards::{CardId, Endorsement};
 use crate::games::bull_moose::event::Pile;
 use crate::games::bull_moose::menu::Thing;
-use crate::games::bull_moose::options::Edition;
-use crate::games::bull_moose::party::{Party, Player};
+use crate::games::bull_moose::party::Party;
 use crate::words::it::{count, list, number_of};
 
 /// A thing in a menu.
@@ -28,11 +27,6 @@ const fn purpose(mode: Mode) -> &'static str {
         Mode::Text => "il testo",
         Mode::Express => "il treno espresso",
     }
-}
-
-/// A player: the name and the party.
-pub(super) fn who(player: Player, names: &Names) -> String {
-    format!("{} ({})", names[player.seat], player.party)
 }
 
 /// The party's members, after "i".
@@ -71,11 +65,6 @@ pub(super) const fn of_endorsement(endorsement: Endorsement) -> &'static str {
         Endorsement::Press => "della Stampa",
         Endorsement::Senator => "del Senatore",
     }
-}
-
-/// What is printed on a card. A decision or an event names it by its id alone: the editions share their cards.
-pub(super) fn printed(card: CardId) -> &'static Card {
-    Edition::default().card(card)
 }
 
 /// A card's English name with the apostrophe of this language: "McAdoo’s Tunnel Crowd".

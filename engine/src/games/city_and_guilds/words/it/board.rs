@@ -5,6 +5,7 @@ use crate::game::Names;
 use crate::games::city_and_guilds::view::{
     BlockView, BuiltView, GuildView, PhaseView, PlayerView, SpaceView, View,
 };
+use crate::games::city_and_guilds::words::lines::plan;
 use crate::seat::Seat;
 use crate::words::it::{Art, Prep, number_of, with};
 use crate::words::page::{Page, capital};
@@ -164,29 +165,6 @@ fn guild_line(of: &GuildView, names: &Names) -> String {
         capital(guild(of.guild)),
         cubes.join(", ")
     )
-}
-
-fn plan(page: &mut Page, view: &View) {
-    let mark = |space: &SpaceView| match (space.built, space.open) {
-        (Some(_), _) => '*',
-        (None, true) => '+',
-        (None, false) => ' ',
-    };
-    let spaces = || view.blocks.iter().flat_map(|block| &block.spaces);
-    for (row, line) in (0..).zip(&view.grid) {
-        let squares: Vec<String> = (0..)
-            .zip(line.chars())
-            .map(|(column, square)| {
-                spaces()
-                    .find(|space| (space.row, space.column) == (row, column))
-                    .map_or_else(
-                        || format!("{square:<3}"),
-                        |space| format!("{}{}", space.space, mark(space)),
-                    )
-            })
-            .collect();
-        page.line(&format!("  {}", squares.join(" ")));
-    }
 }
 
 fn block_line(block: &BlockView, names: &Names) -> String {

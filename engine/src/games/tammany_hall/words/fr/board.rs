@@ -8,8 +8,9 @@ use crate::game::Names;
 use crate::games::tammany_hall::board::{Bonus, Ward};
 use crate::games::tammany_hall::colour::Counts;
 use crate::games::tammany_hall::view::{
-    DecidedWard, PhaseView, PiecesView, PlayerView, View, WardView, ZoneView,
+    DecidedWard, PhaseView, PiecesView, View, WardView, ZoneView,
 };
+use crate::games::tammany_hall::words::lines::player_row;
 use crate::words::fr::{joined, seat_colour};
 use crate::words::page::{Page, capital, clipped_names};
 
@@ -149,7 +150,7 @@ fn players(page: &mut Page, view: &View, names: &Names) {
         "Place", "Nom", "PV", "irl.", "angl.", "all.", "ital.", "Patr.", "Cal."
     ));
     for player in &view.players {
-        page.line(&player_row(player, names));
+        page.line(&player_row(player, seat_colour(player.seat), names));
     }
     let held = view.players.iter().filter_map(|player| {
         let held = office(player.office?);
@@ -162,24 +163,6 @@ fn players(page: &mut Page, view: &View, names: &Names) {
     if view.players.iter().any(|player| player.slandered_this_term) {
         page.line("* a déjà calomnié pendant ce mandat.");
     }
-}
-
-fn player_row(player: &PlayerView, names: &Names) -> String {
-    let chips = player.chips;
-    format!(
-        "{} {:<6} {:<20} {:>6} {:>6}{:>6}{:>6}{:>6}{:>7}{:>7}{}",
-        player.seat.number(),
-        seat_colour(player.seat),
-        names[player.seat],
-        player.victory_points,
-        chips.irish,
-        chips.english,
-        chips.german,
-        chips.italian,
-        player.bosses_in_hand,
-        player.slander_chips,
-        if player.slandered_this_term { "*" } else { "" }
-    )
 }
 
 fn pools(page: &mut Page, view: &View) {

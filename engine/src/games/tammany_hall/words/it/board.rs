@@ -8,8 +8,9 @@ use crate::game::Names;
 use crate::games::tammany_hall::board::{Bonus, Ward};
 use crate::games::tammany_hall::colour::Counts;
 use crate::games::tammany_hall::view::{
-    DecidedWard, PhaseView, PiecesView, PlayerView, View, WardView, ZoneView,
+    DecidedWard, PhaseView, PiecesView, View, WardView, ZoneView,
 };
+use crate::games::tammany_hall::words::lines::player_row;
 use crate::words::it::{seat_colour, to_name};
 use crate::words::page::{Page, capital, clipped_names};
 
@@ -149,7 +150,7 @@ fn players(page: &mut Page, view: &View, names: &Names) {
         "Posto", "Nome", "PV", "irl.", "ingl.", "ted.", "ital.", "Capi", "cal."
     ));
     for player in &view.players {
-        page.line(&player_row(player, names));
+        page.line(&player_row(player, seat_colour(player.seat), names));
     }
     let held: Vec<String> = view
         .players
@@ -168,24 +169,6 @@ fn players(page: &mut Page, view: &View, names: &Names) {
     if view.players.iter().any(|player| player.slandered_this_term) {
         page.line("* ha già calunniato in questo mandato.");
     }
-}
-
-fn player_row(player: &PlayerView, names: &Names) -> String {
-    let chips = player.chips;
-    format!(
-        "{} {:<6} {:<20} {:>6} {:>6}{:>6}{:>6}{:>6}{:>7}{:>7}{}",
-        player.seat.number(),
-        seat_colour(player.seat),
-        names[player.seat],
-        player.victory_points,
-        chips.irish,
-        chips.english,
-        chips.german,
-        chips.italian,
-        player.bosses_in_hand,
-        player.slander_chips,
-        if player.slandered_this_term { "*" } else { "" }
-    )
 }
 
 fn pools(page: &mut Page, view: &View) {
