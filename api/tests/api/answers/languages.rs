@@ -38,7 +38,7 @@ async fn somebody_answers_in_the_words_of_their_language_or_in_english() {
             .await
             .expect(200);
         let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "bots": 2 });
-        let game = app.open_table(&ann, wish).await;
+        app.open_table(&ann, wish).await;
         app.let_bots_play().await;
         app.later(chrono::TimeDelta::seconds(1));
         let asked = server.mails().await.into_iter().rev();
@@ -49,7 +49,52 @@ async fn somebody_answers_in_the_words_of_their_language_or_in_english() {
             let text = answer.text.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(text.contains(told), "{tag}: {says}: {text}");
         }
-        let version = app.game(&game, None).await["version"].clone();
-        assert!(version.as_u64().unwrap() > 0);
+    }
+}
+
+/// Moves too: they are read in the writer's words or in the standard ones, and kept in these.
+#[tokio::test(flavor = "multi_thread")]
+async fn somebody_moves_in_the_words_of_their_language() {
+    for (tag, says, told, wrong) in [
+        (
+            "it",
+            "Capo 1\ncapo nel quartiere 2",
+            "Le tue mosse sono fatte.",
+            "capi 99",
+        ),
+        (
+            "fr",
+            "Patron 1\npatron dans le quartier 2",
+            "Vos coups sont joués.",
+            "patrons 99",
+        ),
+        (
+            "en",
+            "boss 1\nboss 2",
+            "Your moves have been made.",
+            "boss 99",
+        ),
+    ] {
+        let server = ByMail::start().await;
+        let app = &server.app;
+        let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+        for person in &people {
+            let change = app.request("PATCH", "/me").token(&person.token);
+            let change = change.json(json!({ "locale": tag }));
+            change.send().await.expect(200);
+        }
+        let game = app.start_game("tammany-hall", &people).await;
+        let game = game["id"].as_str().unwrap();
+        let mails = server.mails().await;
+        let asked = mails.iter().find(|mail| mail.reply_to.is_some()).unwrap();
+        let refused = server.told(asked, wrong).await;
+        assert!(refused.text.contains("99"), "{tag}: {}", refused.text);
+        assert_eq!(app.game(game, None).await["version"], 1);
+
+        let answer = server.told(asked, says).await;
+
+        assert!(answer.text.contains(told), "{tag}: {}", answer.text);
+        assert!(answer.text.contains("boss 1\r\nboss 2"), "{}", answer.text);
+        assert_eq!(app.game(game, None).await["version"], 3);
     }
 }

@@ -6,6 +6,7 @@ use super::{assert_is_html, assert_is_page};
 use crate::helpers::TestApp;
 use crate::helpers::browser::Browser;
 use crate::helpers::catalogue::english;
+use crate::helpers::html::forms;
 use crate::helpers::html::plain;
 
 /// English of the catalogue that stands on pages in every language, since the games say the same in their own words.
@@ -225,4 +226,35 @@ async fn what_is_refused_on_a_page_is_refused_in_its_language() {
         "{}",
         refused.text
     );
+}
+
+/// What is typed as moves is read in the words of whoever types, and kept in the standard ones.
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_are_typed_in_the_words_of_the_reader() {
+    for (tag, typed) in [("it", "capo 1, Capo 2"), ("fr", "patron 1, patron 2")] {
+        let app = TestApp::start().await;
+        let mut ann = Browser::of(&app, "Ann").await;
+        ann.open("/me/settings").await.expect(200);
+        let fields = [("name", "Ann"), ("language", tag)];
+        ann.submit("/me/settings/self", &fields).await.expect(303);
+        ann.open("/").await.expect(200);
+        let fields = [("ruleset", "tammany-hall")];
+        let begun = ann.submit("/play-now", &fields).await.expect(303);
+        let path = begun.header("location").unwrap();
+        let typing = loop {
+            let page = ann.open(&path).await.expect(200).text;
+            let all = forms(&page).into_iter();
+            let typing = all.clone().find(|form| form.texts == ["typed"]);
+            match typing {
+                Some(typing) => break typing,
+                None => app.let_bots_play().await,
+            }
+        };
+        let typed = [("typed".to_owned(), typed.to_owned())];
+        ann.send(&typing, &typed).await.expect(303);
+        let page = ann.open(&path).await.expect(200).text;
+        for step in ["boss 1", "boss 2"] {
+            assert!(page.contains(&format!("<code>{step}</code>")), "{page}");
+        }
+    }
 }

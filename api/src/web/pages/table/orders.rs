@@ -130,13 +130,16 @@ async fn wishes(
     let game = visible_game(&mut conn, id, visitor.user()).await?;
     drop(conn);
     let ruleset: engine::Ruleset = game.ruleset.parse().map_err(Refused::internal)?;
+    let lang = visitor.lang();
     let mut condition = match typed.if_seat.as_str() {
         "" => None,
         seat => {
             let seat = seat
                 .parse()
                 .map_err(|_| Refused::invalid("bad_condition", "the condition names no seat"))?;
-            Some((seat, typed.if_written.trim().to_owned()))
+            let written = typed.if_written.trim();
+            let standard = ruleset.normalise_in(lang, written);
+            Some((seat, standard.unwrap_or_else(|_| written.to_owned())))
         }
     };
     let lines = typed
@@ -146,7 +149,7 @@ async fn wishes(
         .filter(|line| !line.is_empty());
     lines
         .map(|line| {
-            let actions = ruleset.parse_actions(line);
+            let actions = ruleset.parse_actions_in(lang, line);
             Ok(Wish {
                 condition: condition.take(),
                 kind: None,
