@@ -26,9 +26,19 @@ pub struct Asked {
     /// What that account wishes; none if it has chosen nothing.
     #[diesel(embed)]
     pub preferences: Option<Preferences>,
-    /// The address that was invited, if the notice is an invitation.
-    #[diesel(select_expression = invitations::email.nullable())]
-    pub invited: Option<String>,
+    /// Who was invited by whom, if the notice is an invitation.
+    #[diesel(embed)]
+    pub invited: Option<Invited>,
+}
+
+/// An invitation that an answer may take.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = invitations, check_for_backend(diesel::pg::Pg))]
+pub struct Invited {
+    /// The address.
+    pub email: String,
+    /// Who has invited it.
+    pub invited_by: Uuid,
 }
 
 /// Finds what a notice has asked, if it is about a game.

@@ -119,6 +119,8 @@ struct Whose {
     game: tables::game::Game,
     /// The address that was asked.
     email: String,
+    /// Who has invited it, if an invitation asked.
+    invited_by: Option<Uuid>,
 }
 
 /// A mail that is dealt with.
@@ -202,7 +204,8 @@ impl Desk<'_> {
         };
         let (user, preferences) = match (asked.notice.user_id, &asked.invited) {
             // They may have come by an account since they were invited.
-            (None, Some(email)) => match people::user::find_by_email(conn, email).await? {
+            (None, Some(invited)) => match people::user::find_by_email(conn, &invited.email).await?
+            {
                 Some(user) => {
                     let preferences = people::preferences::find(conn, user.id).await?;
                     (Some(user), preferences)
@@ -215,11 +218,14 @@ impl Desk<'_> {
             return Ok(None);
         }
         let own = user.as_ref().and_then(|user| user.email.clone());
-        Ok(own.or(asked.invited).map(|email| Whose {
+        let invited_by = asked.invited.as_ref().map(|invited| invited.invited_by);
+        let invited = asked.invited.map(|invited| invited.email);
+        Ok(own.or(invited).map(|email| Whose {
             notice: asked.notice,
             user,
             game: asked.game,
             email,
+            invited_by,
         }))
     }
 
@@ -228,14 +234,11 @@ impl Desk<'_> {
         if let Some(user) = &whose.user {
             return Ok(Locale::closest(&user.locale));
         }
-        let Some(invitation) = whose.notice.invitation_id else {
+        let Some(host) = whose.invited_by else {
             return Ok(Locale::default());
         };
         let mut conn = self.house.database.get().await?;
-        let Some(invitation) = tables::invitation::find(&mut conn, invitation).await? else {
-            return Ok(Locale::default());
-        };
-        let locale = language_of(&mut conn, invitation.invited_by).await?;
+        let locale = language_of(&mut conn, host).await?;
         Ok(Locale::closest(&locale))
     }
 
