@@ -13,8 +13,8 @@ use super::moves::Move;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
 
-/// The longest that is thought at one request, about all answers together.
-const LONGEST: Duration = Duration::from_secs(5);
+/// The longest that is thought at one request, about all answers together: others wait for the same threads.
+const LONGEST: Duration = Duration::from_secs(1);
 
 /// The most actions that are taken at one request.
 const MOST: usize = 100;

@@ -41,8 +41,8 @@ const FEEDS: NonZeroU32 = nonzero(600);
 /// Hints a minute for one user: each keeps a thread of the bots busy for a moment.
 const HINTS: NonZeroU32 = nonzero(10);
 
-/// Times a minute that bots play at the studies of one user: each may take a thread of theirs for some seconds.
-const BOT_PLAYS: NonZeroU32 = nonzero(30);
+/// Times a minute that bots play at the studies of one user: each may take a thread of theirs for a second.
+const BOT_PLAYS: NonZeroU32 = nonzero(20);
 
 /// How many entries of studies are replayed for each request that is allowed: most studies are as long.
 const ENTRIES_A_REQUEST: NonZeroU32 = nonzero(200);

@@ -58,7 +58,7 @@ impl StudyBot {
 }
 
 /// Has bots play in their seats of a study of yours until it waits for another seat or the game is over; no more than a
-/// hundred actions, or five seconds of thought, at once. Any study can be played on so, also a branch of a record from any
+/// hundred actions, or a second of thought, at once. Any study can be played on so, also a branch of a record from any
 /// entry, but for a running game in which others play.
 #[utoipa::path(
     tag = "studies",
