@@ -33,7 +33,7 @@ pub enum Action {
         space: Space,
         /// How many men are put on it: 1 or 2 on a guild's building (0 only by who has none left), 0 on a market, 0 or
         /// 1 on a minstrel house.
-        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 2))]
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 255))]
         men: u8,
     },
     /// Lays the tavern that completing a block brings.

@@ -79,19 +79,19 @@ pub enum Action {
     Bid {
         /// Irish chips; 0 if left out.
         #[serde(default)]
-        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 35))]
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 255))]
         irish: u8,
         /// English chips; 0 if left out.
         #[serde(default)]
-        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 35))]
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 255))]
         english: u8,
         /// German chips; 0 if left out.
         #[serde(default)]
-        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 35))]
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 255))]
         german: u8,
         /// Italian chips; 0 if left out.
         #[serde(default)]
-        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 35))]
+        #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 255))]
         italian: u8,
     },
     /// Places the cube that you won with ward 1 or 2. Written `bonus cube irish 6`.

@@ -101,11 +101,12 @@ pub async fn list_events(
             format!("wait is at most {MAX_WAIT} seconds"),
         ));
     }
-    let after = match last_event_id(request.headers())?.or(query.after) {
-        Some(after @ 0..) => Some(after),
-        Some(_) => return Err(bad_after()),
-        None => None,
-    };
+    let last = last_event_id(request.headers())?;
+    // What is not used is judged as well.
+    if [last, query.after].iter().flatten().any(|after| *after < 0) {
+        return Err(bad_after());
+    }
+    let after = last.or(query.after);
     let hearing = Hearing::of_account(&app.house, caller.user);
     let after = if let Some(after) = after {
         after
