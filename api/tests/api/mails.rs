@@ -242,10 +242,10 @@ async fn a_turn_is_mailed_only_after_the_delay() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_mail_server_that_is_down_is_asked_again_at_growing_intervals() {
+async fn a_mail_that_is_not_taken_yet_is_tried_again_at_growing_intervals() {
     let app = TestApp::start().await;
     let people = three(&app).await;
-    app.smtp.switch_off().await;
+    app.smtp.feel(Mood::Busy);
     start(&app, "tammany-hall", &people).await;
 
     let mut wait = 15;
@@ -270,7 +270,7 @@ async fn a_mail_server_that_is_down_is_asked_again_at_growing_intervals() {
     }
     let ready = app.get("/readyz").send().await.expect(200).json();
     assert_eq!(ready["mail"], json!({ "waiting": 4, "dead": 0 }));
-    app.smtp.switch_on().await;
+    app.smtp.feel(Mood::Willing);
 
     let mails = app.mails().await;
 

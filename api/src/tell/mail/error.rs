@@ -53,6 +53,12 @@ pub enum SendError {
         /// What went wrong.
         reason: String,
     },
+    /// No mail can be sent now: the mail server is out of reach, or takes nothing of ours.
+    #[error("not sent: {reason}")]
+    Away {
+        /// What was met.
+        reason: String,
+    },
 }
 
 impl SendError {
@@ -66,6 +72,12 @@ impl SendError {
     pub(super) fn failed(reason: &str) -> Self {
         let reason = harmless(reason);
         Self::Failed { reason }
+    }
+
+    /// With a reason that may hold anything.
+    pub(super) fn away(reason: &str) -> Self {
+        let reason = harmless(reason);
+        Self::Away { reason }
     }
 }
 

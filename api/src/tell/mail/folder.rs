@@ -52,7 +52,7 @@ impl Folder {
             .await
             .map_err(io::Error::from)
             .flatten()
-            .map_err(|error| SendError::failed(&format!("The mail could not be written: {error}")))
+            .map_err(|error| SendError::away(&format!("The mail could not be written: {error}")))
     }
 }
 

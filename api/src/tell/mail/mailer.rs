@@ -11,6 +11,7 @@ use super::folder::Folder;
 use super::hello::Hello;
 use super::letter::Letter;
 use super::message::{Own, compose};
+use super::outage::Outage;
 use super::own_address::OwnAddress;
 use super::plain;
 use super::smtp::Smtp;
@@ -25,6 +26,8 @@ pub struct Mailer {
     answers: Option<OwnAddress>,
     transport: Transport,
     patience: Duration,
+    /// Whether mails get through.
+    pub(super) outage: Outage,
 }
 
 /// Where mails go.
@@ -71,6 +74,7 @@ impl Mailer {
             answers: None,
             transport,
             patience: PATIENCE,
+            outage: Outage::default(),
         })
     }
 
@@ -117,7 +121,7 @@ impl Mailer {
     ///
     /// # Errors
     /// [`SendError::Refused`] if the server will never take it, [`SendError::Failed`] if it may be
-    /// tried again. After a failure the mail may have arrived all the same; its `Message-ID` is then
+    /// tried again, [`SendError::Away`] if that is true of all mails. After a failure the mail may have arrived all the same; its `Message-ID` is then
     /// the same the next time.
     pub async fn send(&self, letter: &Letter) -> Result<Sent, SendError> {
         let own = Own {
@@ -126,14 +130,17 @@ impl Mailer {
             answers: self.answers.as_ref(),
         };
         let message = compose(letter, own)?;
-        let file = match &self.transport {
-            Transport::Smtp(smtp) => {
-                smtp.send(message, self.patience).await?;
-                None
-            }
-            Transport::Folder(folder) => Some(folder.send(letter, message).await?),
+        let met = match &self.transport {
+            Transport::Smtp(smtp) => smtp.send(message, self.patience).await.map(|()| None),
+            Transport::Folder(folder) => folder.send(letter, message).await.map(Some),
         };
-        Ok(Sent { file })
+        match &met {
+            Err(SendError::Away { .. }) => self.outage.tried(letter.sent_at),
+            Ok(_) | Err(SendError::Refused { .. } | SendError::Failed { .. }) => {
+                self.outage.is_over();
+            }
+        }
+        met.map(|file| Sent { file })
     }
 
     /// Ends the connections that are kept open; the next letter opens a new one.

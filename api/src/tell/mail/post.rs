@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::error::SendError;
 use super::mailer::Mailer;
+use super::outage::Room;
 use super::writing::{self, Sorted, Writing};
 use crate::ground::figures::Outcome;
 use crate::store::outbox;
@@ -63,10 +64,24 @@ impl Channel for Mails {
     const BATCH: usize = 16;
 
     async fn claim(&self, busy: Vec<Uuid>, limit: i64) -> Result<Claimed<Self::Due>> {
-        let mut conn = self.house.database.get().await?;
         let now = self.house.clock.now();
+        let room = self.mailer.outage.room(now);
+        let limit = match room {
+            Room::All => limit,
+            Room::One => 1,
+            Room::None => {
+                return Ok(Claimed {
+                    due: Vec::new(),
+                    more: false,
+                });
+            }
+        };
+        let mut conn = self.house.database.get().await?;
         let digests = outbox::notice::begin_digests(&mut conn, now).await?;
         let notices = outbox::notice::claim(&mut conn, &busy, limit, now).await?;
+        if room == Room::One && !notices.is_empty() {
+            self.mailer.outage.tried(now);
+        }
         Ok(Claimed {
             more: digests + notices.len() > 0,
             due: by_person(notices),
@@ -149,7 +164,22 @@ impl Mails {
                 self.all_failed(&writing.notices, &reason).await;
                 Ok(())
             }
+            Err(SendError::Away { reason }) => {
+                tracing::warn!(mail = %writing.letter.id, kind, reason, "no mail can be sent now");
+                self.house.figures.mail(Outcome::failed);
+                self.put_off(&writing.notices, &reason).await
+            }
         }
+    }
+
+    /// Leaves notices to the next attempt at any mail: that none gets through is no attempt at these.
+    async fn put_off(&self, notices: &[Notice], reason: &str) -> Result<()> {
+        let mut conn = self.house.database.get().await?;
+        let now = self.house.clock.now();
+        for notice in notices {
+            outbox::notice::postpone(&mut conn, notice, now, reason, now).await?;
+        }
+        Ok(())
     }
 
     /// Notes what a mail that was taken has told. What was answered while it was written is not told, and is dropped when it

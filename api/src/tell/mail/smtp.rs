@@ -43,13 +43,30 @@ impl Smtp {
         Self { builder, ..self }
     }
 
-    /// Gives the message to the server.
+    /// Gives the message to the server. If that does not say why it takes none, it is asked whether it would take any.
     pub(super) async fn send(&self, message: Message, patience: Duration) -> Result<(), SendError> {
         let mut conversation = Conversation::new(self, message);
-        match timeout(patience, conversation.end()).await {
-            Ok(outcome) => outcome,
-            Err(_) => Err(SendError::failed("The mail server did not answer in time.")),
+        let reason = match timeout(patience, conversation.end()).await {
+            Ok(Ok(())) => return Ok(()),
+            Ok(Err(error)) => match said(&error) {
+                Some(answer) => return Err(answer),
+                None => error.to_string(),
+            },
+            Err(_) => "The mail server did not answer in time.".to_owned(),
+        };
+        if self.is_there(patience).await {
+            Err(SendError::failed(&reason))
+        } else {
+            Err(SendError::away(&reason))
         }
+    }
+
+    /// Whether the server would take a mail: somebody answers on a new connection, and lets us get as far as a mail.
+    async fn is_there(&self, patience: Duration) -> bool {
+        let pool: Pool = self.builder.clone().build();
+        let answer = timeout(patience, pool.test_connection()).await;
+        close(pool).await;
+        matches!(answer, Ok(Ok(true)))
     }
 
     /// Ends all connections that wait for the next mail.
@@ -91,13 +108,13 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    async fn end(&mut self) -> Result<(), SendError> {
+    async fn end(&mut self) -> Result<(), Error> {
         let Some(sending) = &mut self.sending else {
             return Ok(());
         };
         let outcome = sending.await;
         self.sending = None;
-        outcome.map(drop).map_err(|error| told(&error))
+        outcome.map(drop)
     }
 }
 
@@ -121,19 +138,18 @@ async fn close(pool: Pool) {
     let _ = timeout(GOOD_BYE, pool.shutdown()).await;
 }
 
-fn told(error: &Error) -> SendError {
+/// What the server said about the mail or about us; nothing if it was not heard, or only closed (421).
+fn said(error: &Error) -> Option<SendError> {
+    let code = u16::from(error.status()?);
     let cause = error.source().map(ToString::to_string).unwrap_or_default();
-    match error.status().map(u16::from) {
-        Some(code) if error.is_permanent() && !is_about_us(code) => {
-            SendError::refused(&format!("{code} {cause}"))
-        }
-        Some(code) => SendError::failed(&format!("{code} {cause}")),
-        None => SendError::failed(&error.to_string()),
+    let reason = format!("{code} {cause}");
+    match code {
+        421 => None,
+        // It takes no mail at all, or wants us to sign in.
+        521 | 530..=538 => Some(SendError::away(&reason)),
+        // It does not understand us, which says nothing about the mail.
+        500..=504 => Some(SendError::failed(&reason)),
+        _ if error.is_permanent() => Some(SendError::refused(&reason)),
+        _ => Some(SendError::failed(&reason)),
     }
-}
-
-/// Whether a permanent answer says nothing about the mail: the server does not understand us
-/// (500–504), takes no mail at all (521), or wants us to sign in (530–538).
-const fn is_about_us(code: u16) -> bool {
-    matches!(code, 500..=504 | 521 | 530..=538)
 }

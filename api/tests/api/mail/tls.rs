@@ -65,7 +65,7 @@ async fn a_server_that_nobody_vouches_for_gets_no_mail() {
             .send(&letters::sign_in())
             .await
             .unwrap_err();
-        assert!(matches!(error, SendError::Failed { .. }), "{error}");
+        assert!(matches!(error, SendError::Away { .. }), "{error}");
         assert!(error.to_string().contains("certificate"), "{error}");
         assert!(receiver.mails().is_empty());
     }
@@ -80,6 +80,6 @@ async fn a_server_that_does_not_encrypt_gets_no_mail_that_asks_for_it() {
         .send(&letters::sign_in())
         .await
         .unwrap_err();
-    assert!(matches!(error, SendError::Failed { .. }), "{error}");
+    assert!(matches!(error, SendError::Away { .. }), "{error}");
     assert!(receiver.mails().is_empty());
 }

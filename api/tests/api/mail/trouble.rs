@@ -61,7 +61,7 @@ async fn a_wrong_password_is_our_fault_and_not_the_reader_s() {
         let reason = reason.to_owned();
         assert_eq!(
             mailer.send(&letters::sign_in()).await,
-            Err(SendError::Failed { reason })
+            Err(SendError::Away { reason })
         );
     }
 }
@@ -72,7 +72,7 @@ async fn a_server_that_is_switched_off_is_found_again_when_it_is_back() {
     mailer.send(&letters::your_turn()).await.unwrap();
     receiver.switch_off().await;
     let error = mailer.send(&letters::your_turn()).await.unwrap_err();
-    assert!(matches!(error, SendError::Failed { .. }), "{error}");
+    assert!(matches!(error, SendError::Away { .. }), "{error}");
     assert!(error.to_string().contains("refused"), "{error}");
     receiver.switch_on().await;
     mailer.send(&letters::your_turn()).await.unwrap();
@@ -108,7 +108,7 @@ async fn a_server_that_says_nothing_is_given_up_in_time() {
         .await
         .unwrap();
     let reason = "The mail server did not answer in time.".to_owned();
-    assert_eq!(failed, Err(SendError::Failed { reason }));
+    assert_eq!(failed, Err(SendError::Away { reason }));
     receiver.feel(Mood::Willing);
     mailer.send(&letters::your_turn()).await.unwrap();
 }

@@ -1,6 +1,8 @@
 //! Mail servers with bad days, and workers that die.
 
+use api::tell::mail::{TRIED_AFTER, TRIED_EVERY};
 use chrono::TimeDelta;
+use serde_json::json;
 
 use super::{answer, history, start, subjects};
 use crate::helpers::TestApp;
@@ -45,6 +47,43 @@ async fn after_a_day_without_a_mail_server_everything_comes_once_and_what_is_sta
         "[Your turn] Bull Moose · Third",
     ];
     assert_eq!(told, expected);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn while_no_mail_gets_through_one_a_minute_is_tried_and_the_first_lets_all_go() {
+    const WAITING: &str = "SELECT concat_ws(' ', attempts, due_at, reason) AS text FROM notices WHERE state = 'waiting'";
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    app.mails().await;
+    app.smtp.switch_off().await;
+    start(&app, "Friday club", &people).await;
+    assert!(app.mails().await.is_empty());
+
+    let mut before = app.texts(WAITING).await;
+    for wait in [TRIED_AFTER, TRIED_EVERY, TRIED_EVERY, TRIED_EVERY] {
+        app.later(wait / 2);
+        assert!(app.mails().await.is_empty());
+        assert_eq!(app.texts(WAITING).await, before, "it was tried too early");
+        app.later(wait / 2);
+        assert!(app.mails().await.is_empty());
+        let after = app.texts(WAITING).await;
+        let tried = after.iter().filter(|notice| !before.contains(notice));
+        // That the game has begun, and whose turn it is: one mail.
+        assert_eq!(tried.count(), 2, "{before:#?} {after:#?}");
+        before = after;
+    }
+    let wish = json!({ "email": "dan@example.org" });
+    app.post("/sign-in").json(wish).send().await.expect(202);
+    app.smtp.switch_on().await;
+    app.later(TRIED_EVERY);
+
+    assert_eq!(app.mails().await.len(), 4);
+    assert!(app.texts(WAITING).await.is_empty());
+    for person in &people {
+        for notice in history(&app, person).await {
+            assert_eq!(notice["attempts"], 1, "{notice:#}");
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
