@@ -75,6 +75,14 @@ impl Terms {
     pub fn zones(&self) -> impl Iterator<Item = &Zone> {
         self.pace.zone().into_iter().chain(&self.quiet_weekends)
     }
+
+    /// The same zones, to be written in another way.
+    pub fn zones_mut(&mut self) -> impl Iterator<Item = &mut Zone> {
+        self.pace
+            .zone_mut()
+            .into_iter()
+            .chain(&mut self.quiet_weekends)
+    }
 }
 
 /// What happens when a seat's time has run out.

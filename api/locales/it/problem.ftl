@@ -117,6 +117,7 @@ problem-bad-hour = queste ore non si possono accettare
 problem-bad-delay = il ritardo è troppo lungo
 problem-bad-last-day = l’ultimo promemoria arriva da 1 a 72 ore prima di una scadenza
 problem-bad-kind = le mail di questo tipo non si possono cambiare
+problem-bad-code = il codice sono le sei cifre della mail
 problem-bad-clock = una partita non può avere un tempo così
 problem-bad-time = tanto tempo non si può dare
 problem-bad-vacation = le ferie finiscono più tardi di adesso e al massimo fra 366 giorni

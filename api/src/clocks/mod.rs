@@ -21,7 +21,7 @@ use quiet::Quiet;
 use seat::SeatClock;
 
 pub use seat::MOST_LEFT;
-pub use zone::{UnknownZone, check_zones};
+pub use zone::{UnknownZone, with_known_zones};
 
 /// The clocks of one game.
 ///

@@ -5,27 +5,26 @@ use chrono_tz::{GapInfo, Tz};
 use engine::terms::{Terms, Zone};
 
 use super::moment;
+use crate::ground::hours;
 
 /// A zone that the IANA database does not have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no time zone {0}; a known one is \"Europe/Rome\"")]
 pub struct UnknownZone(pub Zone);
 
-/// Whether all zones that the terms name exist.
+/// The terms with the names of all zones as the IANA database writes them.
 ///
 /// # Errors
-/// The first that does not.
-pub fn check_zones(terms: &Terms) -> Result<(), UnknownZone> {
-    match terms
-        .zones()
-        .find(|zone| zone.name().parse::<Tz>().is_err())
-    {
-        Some(unknown) => Err(UnknownZone(unknown.clone())),
-        None => Ok(()),
+/// The first zone that it does not have.
+pub fn with_known_zones(mut terms: Terms) -> Result<Terms, UnknownZone> {
+    for zone in terms.zones_mut() {
+        let known = hours::zone(zone.name()).and_then(|known| known.name().parse().ok());
+        *zone = known.ok_or_else(|| UnknownZone(zone.clone()))?;
     }
+    Ok(terms)
 }
 
-/// The zone of this name. [`check_zones`] keeps unknown ones out of games; should one get in, it is taken for UTC.
+/// The zone of this name. [`with_known_zones`] keeps unknown ones out of games; should one get in, it is taken for UTC.
 pub(super) fn named(zone: &Zone) -> Tz {
     zone.name().parse().unwrap_or(Tz::UTC)
 }

@@ -3,7 +3,13 @@
 use chrono::{
     DateTime, Days, LocalResult, NaiveDateTime, TimeDelta, TimeZone as _, Timelike as _, Utc,
 };
-use chrono_tz::Tz;
+use chrono_tz::{TZ_VARIANTS, Tz};
+
+/// The zone of this name in the IANA database, in whatever capitals it is written.
+pub fn zone(name: &str) -> Option<Tz> {
+    let mut zones = TZ_VARIANTS.iter().copied();
+    zones.find(|zone| zone.name().eq_ignore_ascii_case(name))
+}
 
 /// The first moment after `after` at which it is `hour` o'clock in the zone.
 ///

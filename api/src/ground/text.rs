@@ -235,6 +235,43 @@ pub fn email(text: &str) -> Result<String, BadText> {
         })
 }
 
+/// The six digits of a mailed code, out of what somebody has pasted: blanks, line ends, hyphens and dots between them are
+/// left out, and digits of other scripts are taken for what they are.
+///
+/// # Errors
+/// It can be no code.
+pub fn code(text: &str) -> Result<String, BadText> {
+    const DIGITS: usize = 6;
+    // One more than a code has is one too many, however long the text is.
+    let digits: Option<String> = text
+        .chars()
+        .filter(|c| !(c.is_whitespace() || is_invisible(*c) || stands_between(*c)))
+        .take(DIGITS + 1)
+        .map(digit)
+        .collect();
+    digits
+        .filter(|digits| digits.len() == DIGITS)
+        .ok_or_else(|| BadText::new("bad_code", "a code is the six digits from the mail"))
+}
+
+/// What people write between digits.
+const fn stands_between(c: char) -> bool {
+    matches!(
+        c,
+        '-' | '.' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{ff0d}' | '\u{ff0e}'
+    )
+}
+
+/// A decimal digit as ASCII has it; of other scripts the full-width ones and those of Arabic, Persian and Hindi, which
+/// keyboards type.
+fn digit(c: char) -> Option<char> {
+    let zeros = ['0', '\u{660}', '\u{6f0}', '\u{966}', '\u{ff10}'];
+    zeros.into_iter().find_map(|zero| {
+        let value = u32::from(c).checked_sub(u32::from(zero))?;
+        char::from_digit(value, 10)
+    })
+}
+
 /// The tag of a language that pages and mails are written in.
 ///
 /// # Errors
@@ -268,6 +305,33 @@ mod tests {
             &"x".repeat(41),
         ] {
             assert!(name(bad, 40, "x").is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_code_is_cleaned_before_it_is_judged() {
+        for pasted in [
+            "042137",
+            " 042 137\r\n",
+            "042-137",
+            "042\u{2013}137",
+            "0\u{a0}4\u{200b}2.137",
+            "\u{ff10}\u{ff14}\u{ff12}\u{ff11}\u{ff13}\u{ff17}",
+            "\u{660}\u{664}\u{662}\u{661}\u{663}\u{667}",
+        ] {
+            assert_eq!(code(pasted).unwrap(), "042137", "{pasted:?}");
+        }
+        for bad in [
+            "",
+            "   ",
+            "04213",
+            "0421377",
+            "04213a",
+            "+42137",
+            "½42137",
+            &"0".repeat(9000),
+        ] {
+            assert_eq!(code(bad).unwrap_err().code, "bad_code", "{bad:?}");
         }
     }
 

@@ -94,7 +94,7 @@ impl Wish {
         };
         Ok(NewTable {
             options: self.ruleset.check_options(&options, self.seats)?,
-            terms: stored_terms(&self.terms)?,
+            terms: stored_terms(self.terms)?,
             confirm_hours: self.confirm_hours.map(hours).transpose()?,
             ruleset: self.ruleset,
             seats: self.seats,
@@ -120,16 +120,16 @@ fn hours(hours: u16) -> Result<i16> {
 }
 
 /// Terms, checked, as they are stored: not at all if everything is as usual.
-fn stored_terms(terms: &Terms) -> Result<Option<String>> {
+fn stored_terms(terms: Terms) -> Result<Option<String>> {
     terms
         .check()
         .map_err(|error| Refused::invalid("bad_clock", error.to_string()))?;
-    clocks::check_zones(terms)
+    let terms = clocks::with_known_zones(terms)
         .map_err(|error| Refused::invalid("unknown_zone", error.to_string()))?;
-    if *terms == Terms::default() {
+    if terms == Terms::default() {
         return Ok(None);
     }
-    serde_json::to_string(terms)
+    serde_json::to_string(&terms)
         .map(Some)
         .map_err(Refused::internal)
 }

@@ -109,6 +109,14 @@ impl Pace {
             Self::Unlimited {} | Self::PerDecision { .. } | Self::Bank { .. } => None,
         }
     }
+
+    /// The same, to be written in another way.
+    pub(super) const fn zone_mut(&mut self) -> Option<&mut Zone> {
+        match self {
+            Self::FixedHour { zone, .. } => Some(zone),
+            Self::Unlimited {} | Self::PerDecision { .. } | Self::Bank { .. } => None,
+        }
+    }
 }
 
 fn holds(true_of_it: bool, otherwise: TermsError) -> Result<(), TermsError> {

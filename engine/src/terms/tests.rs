@@ -211,6 +211,8 @@ fn the_zones_of_the_terms_are_all_those_named() {
         "quiet_weekends": "Asia/Tokyo"
     }));
     let names: Vec<&str> = terms.zones().map(Zone::name).collect();
+    let changed: Vec<Zone> = terms.clone().zones_mut().map(|zone| zone.clone()).collect();
+    assert_eq!(changed.iter().map(Zone::name).collect::<Vec<_>>(), names);
     assert_eq!(names, ["Europe/Rome", "Asia/Tokyo"]);
     assert_eq!(Terms::default().zones().count(), 0);
 }

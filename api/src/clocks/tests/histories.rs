@@ -80,7 +80,7 @@ fn terms_of(history: &str) -> Terms {
 fn run(title: &str, history: &str) -> Vec<String> {
     let terms = terms_of(history);
     terms.check().unwrap();
-    crate::clocks::check_zones(&terms).unwrap();
+    let terms = crate::clocks::with_known_zones(terms).unwrap();
     let mut clocks: Option<Clocks> = None;
     let mut now = DateTime::UNIX_EPOCH;
     let mut wrong = Vec::new();

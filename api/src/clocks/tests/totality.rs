@@ -154,9 +154,12 @@ fn clocks_with_anything_unknown_are_not_read() {
 #[test]
 fn a_zone_that_does_not_exist_is_found() {
     let quiet = |zone: &str| terms(json!({ "quiet_weekends": zone }));
-    assert_eq!(crate::clocks::check_zones(&quiet("Europe/Rome")), Ok(()));
-    assert_eq!(crate::clocks::check_zones(&Terms::default()), Ok(()));
-    let error = crate::clocks::check_zones(&quiet("Europe/Atlantis")).unwrap_err();
+    let known = |terms: Terms| crate::clocks::with_known_zones(terms);
+    let rome = quiet("Europe/Rome");
+    assert_eq!(known(rome.clone()), Ok(rome.clone()));
+    assert_eq!(known(quiet("EUROPE/rome")), Ok(rome));
+    assert_eq!(known(Terms::default()), Ok(Terms::default()));
+    let error = known(quiet("Europe/Atlantis")).unwrap_err();
     assert_eq!(
         error.to_string(),
         "there is no time zone Europe/Atlantis; a known one is \"Europe/Rome\""
@@ -169,10 +172,12 @@ fn a_zone_that_does_not_exist_is_found() {
         },
         ..Terms::default()
     };
-    assert!(
-        crate::clocks::check_zones(&hour).is_err(),
-        "names are written as they are"
-    );
+    let names: Vec<String> = known(hour)
+        .unwrap()
+        .zones()
+        .map(|zone| zone.name().to_owned())
+        .collect();
+    assert_eq!(names, ["Europe/Rome"]);
 }
 
 #[test]

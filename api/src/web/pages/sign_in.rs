@@ -150,7 +150,7 @@ pub(super) async fn sign_in(
     visitor: Visitor,
     form: Form<SignInForm>,
 ) -> ApiResult<HttpResponse> {
-    app.house.limits.check_sign_in(peer(request.peer_addr()))?;
+    let from = peer(request.peer_addr());
     let SignInForm {
         email,
         code,
@@ -160,8 +160,8 @@ pub(super) async fn sign_in(
     let (cookie, hash) = new_cookie()?;
     let guest = visitor.signed.as_ref().filter(|signed| signed.is_guest);
     let guest = guest.map(|signed| signed.user);
-    let entry = (email.as_str(), code.trim());
-    match sessions::sign_in(&app, entry, Holder::Cookie(&hash), guest).await {
+    let entry = (email.as_str(), code.as_str());
+    match sessions::sign_in(&app, from, entry, Holder::Cookie(&hash), guest).await {
         Ok((user, _)) => {
             if let Some(guest) = guest.filter(|&guest| guest != user.id) {
                 guests::hand_on(&app.house, guest, user.id).await?;

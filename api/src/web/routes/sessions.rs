@@ -1,5 +1,7 @@
 //! `/sessions`: signing in with a code, staying signed in, signing out.
 
+use std::net::IpAddr;
+
 use actix_web::{HttpRequest, HttpResponse, delete, post, web};
 use diesel_async::AsyncPgConnection;
 use serde::{Deserialize, Serialize};
@@ -27,8 +29,8 @@ pub struct NewSession {
     /// The address.
     #[schema(format = "idn-email", max_length = 254)]
     email: String,
-    /// The six digits from the mail.
-    #[schema(pattern = "^[0-9]{6}$")]
+    /// The six digits from the mail; blanks and hyphens between them are passed over.
+    #[schema(min_length = 6, max_length = 100)]
     code: String,
 }
 
@@ -68,11 +70,11 @@ pub async fn create_session(
     request: HttpRequest,
     body: Body<NewSession>,
 ) -> ApiResult<HttpResponse> {
-    app.house.limits.check_sign_in(peer(request.peer_addr()))?;
+    let from = peer(request.peer_addr());
     let (token, hash) = secrets::new_token(secrets::REFRESH_TOKEN).map_err(ApiError::internal)?;
     let holder = Holder::Refresh(&hash);
     let entry = (body.value.email.as_str(), body.value.code.as_str());
-    let (user, session) = sign_in(&app, entry, holder, None).await?;
+    let (user, session) = sign_in(&app, from, entry, holder, None).await?;
     Ok(HttpResponse::Created().json(tokens(&app, user, session, token)?))
 }
 
@@ -80,9 +82,10 @@ pub async fn create_session(
 /// session. A guest keeps what is theirs, if the address has no account yet.
 ///
 /// # Errors
-/// 401: the code is wrong, used, or too old.
+/// 401: the code is wrong, used, or too old. 422: it can be no code, which costs no attempt. 429: too many attempts.
 pub(in crate::web) async fn sign_in(
     app: &App,
+    from: IpAddr,
     (email, code): (&str, &str),
     holder: Holder<'_>,
     guest: Option<Uuid>,
@@ -90,11 +93,13 @@ pub(in crate::web) async fn sign_in(
     const WRONG: ApiError =
         ApiError::Unauthorized("this code is wrong, used or too old: ask for a new one");
     let email = text::email(email)?;
+    let code = text::code(code)?;
+    app.house.limits.check_sign_in(from)?;
     let now = app.house.clock.now();
     let mut conn = app.house.database.get().await?;
     let wishes = people::sign_in::attempt(&mut conn, &email, None, now).await?;
     let mut wishes = wishes.into_iter();
-    let wish = wishes.find(|wish| wish.has_code(code)).ok_or(WRONG)?;
+    let wish = wishes.find(|wish| wish.has_code(&code)).ok_or(WRONG)?;
     conn.build_transaction()
         .run(async |conn| {
             if !people::sign_in::use_up(conn, wish.id, now).await? {

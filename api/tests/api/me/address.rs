@@ -101,9 +101,13 @@ async fn an_address_is_given_to_nobody_who_has_not_the_code_or_in_whose_way_anot
     let sign_in = app.code("new@example.org", "New").await;
     let mixed = confirm(&app, &ann, "new@example.org", &sign_in).await;
     mixed.problem(422, "wrong_code");
-    for wrong in ["", "000000", "x", "1234567"] {
+    for wrong in ["000000", "000001", "000002", "000003"] {
         let refused = confirm(&app, &ann, NEW, wrong).await;
         refused.problem(422, "wrong_code");
+    }
+    for none in ["", "x", "1234567"] {
+        let refused = confirm(&app, &ann, NEW, none).await;
+        refused.problem(422, "bad_code");
     }
     // After five guesses the code is worth nothing: four of them, and this one is the last that counts.
     confirm(&app, &ann, NEW, "999999").await.expect(422);

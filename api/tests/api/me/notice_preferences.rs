@@ -102,7 +102,7 @@ async fn what_cannot_be_chosen_is_refused_and_nothing_is_written() {
     for (bad, status, code) in [
         (json!({ "zone": "Mars/Olympus" }), 422, "unknown_zone"),
         (json!({ "zone": "" }), 422, "unknown_zone"),
-        (json!({ "zone": "europe/berlin\r\n" }), 422, "unknown_zone"),
+        (json!({ "zone": "europe berlin" }), 422, "unknown_zone"),
         (json!({ "zone": "+01:00" }), 422, "unknown_zone"),
         (json!({ "digest_hour": 24 }), 422, "bad_hour"),
         (json!({ "digest_hour": 256 }), 400, "bad_json"),

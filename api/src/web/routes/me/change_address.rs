@@ -45,8 +45,8 @@ pub struct ProvenAddress {
     /// The new address.
     #[schema(format = "idn-email", max_length = 254)]
     email: String,
-    /// The six digits from the mail.
-    #[schema(pattern = "^[0-9]{6}$")]
+    /// The six digits from the mail; blanks and hyphens between them are passed over.
+    #[schema(min_length = 6, max_length = 100)]
     code: String,
 }
 
@@ -129,7 +129,7 @@ pub(in crate::web) async fn ask(
 /// Gives an account the address that it has proven, and has the old one told.
 ///
 /// # Errors
-/// 401: the session has ended. 409: the address has an account. 422: a wrong code. 429: too many attempts.
+/// 401: the session has ended. 409: the address has an account. 422: a wrong code, or none, which costs no attempt. 429: too many attempts.
 pub(in crate::web) async fn change(
     app: &App,
     from: IpAddr,
@@ -142,8 +142,9 @@ pub(in crate::web) async fn change(
             "this code is wrong, used or too old: ask for a new one",
         )
     };
-    app.house.limits.check_sign_in(from)?;
     let email = text::email(email)?;
+    let code = text::code(code)?;
+    app.house.limits.check_sign_in(from)?;
     let now = app.house.clock.now();
     let mut conn = app.house.database.get().await?;
     // By itself: an attempt counts whatever comes of it, but not for a session that has ended.
@@ -156,7 +157,7 @@ pub(in crate::web) async fn change(
         })
         .await?;
     let mut wishes = wishes.into_iter();
-    let wish = wishes.find(|wish| wish.has_code(code)).ok_or_else(wrong)?;
+    let wish = wishes.find(|wish| wish.has_code(&code)).ok_or_else(wrong)?;
     let user = conn
         .build_transaction()
         .run(async |conn| {

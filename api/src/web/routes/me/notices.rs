@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use actix_web::{get, put, web};
 use chrono::{DateTime, TimeDelta, Utc};
-use chrono_tz::Tz;
 use diesel_async::AsyncPgConnection;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::ground::hours;
 use crate::store::outbox::notice::Kind;
 use crate::store::people;
 use crate::store::people::opt_out::INVITATION;
@@ -202,14 +202,13 @@ fn quiet(hours: QuietHours) -> ApiResult<(i16, i16)> {
 }
 
 fn zone(name: &str) -> ApiResult<String> {
-    name.parse::<Tz>()
-        .map(|zone| zone.name().to_owned())
-        .map_err(|_| {
-            ApiError::invalid(
-                "unknown_zone",
-                "a zone is a name of the IANA time zone database, such as Europe/Berlin",
-            )
-        })
+    let known = hours::zone(name.trim()).ok_or_else(|| {
+        ApiError::invalid(
+            "unknown_zone",
+            "a zone is a name of the IANA time zone database, such as Europe/Berlin",
+        )
+    })?;
+    Ok(known.name().to_owned())
 }
 
 impl NoticePreferences {
