@@ -92,6 +92,11 @@ async fn every_request_that_takes_a_key_is_done_once_and_answered_the_same() {
     twice(&format!("{study}/moves"), &people[0], moves).await;
     twice(&format!("{study}/branch"), &people[0], json!({ "at": 1 })).await;
     twice(&format!("{study}/undo"), &people[0], json!({ "to": 0 })).await;
+    let bots: Value = (0..2)
+        .map(|seat| json!({ "seat": seat, "level": "easy" }))
+        .collect();
+    let bots = json!({ "bots": bots });
+    twice(&format!("{study}/bots"), &people[0], bots).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -133,6 +138,7 @@ async fn the_contract_names_no_other_request_that_takes_a_key() {
             // Its body is no JSON: tried with its other tests.
             "import_record",
             "create_study",
+            "let_bots_play",
             "branch_study",
             "take_moves",
             "undo_study"
