@@ -156,7 +156,7 @@ diesel::table! {
         snoozed_until -> Nullable<Timestamptz>,
         snoozed_decision -> Nullable<Int4>,
         over -> Bool,
-        quiet -> Bool,
+        mail_off -> Array<Text>,
         level -> Nullable<Text>,
         temperament -> Nullable<Text>,
     }

@@ -30,6 +30,7 @@ pub mod inviting;
 pub mod joining;
 pub mod keys;
 pub mod limits;
+pub mod mail_choices;
 mod matches;
 mod next_commit;
 pub mod open_table;

@@ -246,6 +246,11 @@ impl Kind {
         matches!(self.row().channels, Channels::MailAndHook)
     }
 
+    /// Whether somebody may want no mails of it about one game, and want them of others: it is about a seat.
+    pub fn is_optional_at_a_game(self) -> bool {
+        self.is_optional() && self != Self::Invitation
+    }
+
     /// Whether it is mailed to an address that somebody has just typed, or has just given up, and not to an account.
     pub const fn is_of_address(self) -> bool {
         matches!(self.row().channels, Channels::Address)

@@ -1,10 +1,13 @@
 //! Somebody who is to be told something: the account, and all that says whether and when.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, sql};
 use diesel::prelude::*;
-use diesel::sql_types::{Bool, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Bool, Json, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde_json::Value;
 use uuid::Uuid;
 
 use super::preferences::Preferences;
@@ -21,6 +24,8 @@ pub struct Reader {
     pub preferences: Preferences,
     /// The kinds that they have unsubscribed from.
     pub unsubscribed: Vec<String>,
+    /// The kinds that they want no mails of about single games.
+    pub off_at: BTreeMap<Uuid, Vec<String>>,
     /// Whether they are on vacation, and so are not mailed about turns.
     pub is_away: bool,
     /// Whether the clocks of a running game in which they sit have still to hear where its players are: until then no
@@ -29,8 +34,16 @@ pub struct Reader {
     pub clocks_are_behind: bool,
 }
 
-/// An account, what it has chosen, one of the kinds that it has unsubscribed from, and what a reader's two flags say.
-type Row = (User, Option<Preferences>, Option<String>, bool, bool);
+/// An account, what it has chosen, one of the kinds that it has unsubscribed from, what a reader's two flags say, and what it
+/// has chosen for single games, as JSON.
+type Row = (
+    User,
+    Option<Preferences>,
+    Option<String>,
+    bool,
+    bool,
+    Option<Value>,
+);
 
 /// Finds a reader, in one statement; none if there is no such account.
 pub async fn find(
@@ -51,6 +64,12 @@ pub async fn find(
     .sql(" OFFSET 0) AS game WHERE NOT seats.over AND seats.user_id = ")
     .bind::<SqlUuid, _>(user)
     .sql(")");
+    let at_games = sql::<Nullable<Json>>(
+        "(SELECT json_object_agg(seats.game_id, seats.mail_off) FROM seats \
+         WHERE seats.mail_off <> '{}' AND seats.user_id = ",
+    )
+    .bind::<SqlUuid, _>(user)
+    .sql(")");
     let rows: Vec<Row> = users::table
         .left_join(notice_preferences::table.on(notice_preferences::user_id.eq(users::id)))
         .left_join(mail_opt_outs::table.on(mail_opt_outs::user_id.eq(users::id)))
@@ -61,22 +80,28 @@ pub async fn find(
             mail_opt_outs::kind.nullable(),
             exists(vacation),
             behind,
+            at_games,
         ))
         .load(conn)
         .await?;
     let mut unsubscribed = Vec::new();
     let mut reader = None;
-    for (user, preferences, kind, is_away, clocks_are_behind) in rows {
+    for (user, preferences, kind, is_away, clocks_are_behind, at_games) in rows {
         unsubscribed.extend(kind);
-        reader = Some((user, preferences, is_away, clocks_are_behind));
+        reader = Some((user, preferences, is_away, clocks_are_behind, at_games));
     }
-    Ok(
-        reader.map(|(user, preferences, is_away, clocks_are_behind)| Reader {
-            user,
-            preferences: preferences.unwrap_or_default(),
-            unsubscribed,
-            is_away,
-            clocks_are_behind,
-        }),
-    )
+    let Some((user, preferences, is_away, clocks_are_behind, at_games)) = reader else {
+        return Ok(None);
+    };
+    let off_at = at_games.map(serde_json::from_value).transpose();
+    Ok(Some(Reader {
+        user,
+        preferences: preferences.unwrap_or_default(),
+        unsubscribed,
+        off_at: off_at
+            .map_err(|error| diesel::result::Error::DeserializationError(error.into()))?
+            .unwrap_or_default(),
+        is_away,
+        clocks_are_behind,
+    }))
 }

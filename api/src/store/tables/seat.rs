@@ -252,33 +252,37 @@ pub async fn hide(
     Ok(noted == 1)
 }
 
-/// Notes whether the user wants reminders of the game; they have a seat in it.
-pub async fn hear_reminders(
+/// The kinds of notices about the game that are not mailed to the user; none if they have no seat in it.
+pub async fn mail_off(
     conn: &mut AsyncPgConnection,
-    (game, seat): (Uuid, Seat),
+    game: Uuid,
     user: Uuid,
-    wanted: bool,
-) -> QueryResult<()> {
-    diesel::update(seats::table.find((game, Stored(seat))))
+) -> QueryResult<Option<Vec<String>>> {
+    seats::table
+        .filter(seats::game_id.eq(game))
         .filter(seats::user_id.eq(user))
-        .set(seats::quiet.eq(!wanted))
-        .execute(conn)
-        .await?;
-    Ok(())
-}
-
-/// Whether whoever has the seat wants no reminders of the game.
-pub async fn is_quiet(
-    conn: &mut AsyncPgConnection,
-    (game, seat): (Uuid, Seat),
-) -> QueryResult<bool> {
-    let quiet: Option<bool> = seats::table
-        .find((game, Stored(seat)))
-        .select(seats::quiet)
+        .select(seats::mail_off)
         .first(conn)
         .await
-        .optional()?;
-    Ok(quiet == Some(true))
+        .optional()
+}
+
+/// Notes which kinds of notices about the game are not to be mailed to the user, and says whether they have a seat in it.
+pub async fn switch_mail_off(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    user: Uuid,
+    kinds: &[&str],
+) -> QueryResult<bool> {
+    let noted = diesel::update(
+        seats::table
+            .filter(seats::game_id.eq(game))
+            .filter(seats::user_id.eq(user)),
+    )
+    .set(seats::mail_off.eq(kinds))
+    .execute(conn)
+    .await?;
+    Ok(noted == 1)
 }
 
 /// Gives a seat of a running game to somebody else, or to nobody, from a log entry on. The caller holds the game's row.
@@ -296,7 +300,7 @@ pub async fn hand_on(
             seats::from_entry.eq(from_entry),
             seats::hidden.eq(false),
             seats::offered.eq(false),
-            seats::quiet.eq(false),
+            seats::mail_off.eq(Vec::<String>::new()),
             seats::untold.eq(false),
         ))
         .execute(conn)

@@ -10,12 +10,12 @@ use super::outcome::{Came, Deed, Why};
 use super::written_at;
 use crate::store::log;
 use crate::store::outbox::incoming;
-use crate::store::tables;
+use crate::store::outbox::kind::Kind;
 use crate::table::frame::{self, no_reply};
 use crate::table::refused::{Refused, Result};
 use crate::table::submit::{By, Submission, Submitted, Taken, submit};
 use crate::table::talk::say;
-use crate::table::{Key, Keyed, Match, Reply, asking, hints, seat_acts};
+use crate::table::{Key, Keyed, Match, Reply, asking, hints, mail_choices, seat_acts};
 
 impl Asker<'_> {
     /// Takes steps, all or none, and then says something at the table.
@@ -154,10 +154,18 @@ impl Asker<'_> {
 
     /// Has reminders of this game mailed again, or no more.
     pub(super) async fn hear_reminders(&self, wanted: bool) -> Result<Came> {
-        let (_, seat) = self.seat().await?;
-        let mut conn = self.house.database.get().await?;
+        self.seat().await?;
         let user = self.user()?.id;
-        tables::seat::hear_reminders(&mut conn, (self.game.id, seat), user, wanted).await?;
+        let mut conn = self.house.database.get().await?;
+        let chosen = mail_choices::chosen(&mut conn, self.game.id, user).await?;
+        let others = chosen.into_iter().filter(|kind| !kind.reminds());
+        let reminders = Kind::ALL
+            .into_iter()
+            .filter(|kind| kind.reminds() && !wanted);
+        let off = others.chain(reminders).collect();
+        drop(conn);
+        let key = self.key("reminders");
+        mail_choices::choose(self.house, self.asker(&key)?, self.game.id, off, no_reply).await?;
         Ok(if wanted {
             Deed::Reminded
         } else {

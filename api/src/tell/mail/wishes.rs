@@ -18,6 +18,9 @@ use crate::table::refused::Result;
 /// Why nothing is mailed that its reader does not want.
 pub(super) const SWITCHED_OFF: &str = "mails of this kind are switched off";
 
+/// Why nothing is mailed that its reader does not want of this game.
+const OFF_AT_GAME: &str = "mails of this kind about this game are switched off";
+
 /// Why nothing is mailed that its reader has unsubscribed from.
 const UNSUBSCRIBED: &str = "you unsubscribed from these mails";
 
@@ -47,6 +50,12 @@ pub(super) async fn unwanted(
     };
     if has_unsubscribed(reader, kind) {
         return Ok(Some(UNSUBSCRIBED));
+    }
+    if notice
+        .game_id
+        .is_some_and(|game| is_off_at(reader, game, kind))
+    {
+        return Ok(Some(OFF_AT_GAME));
     }
     let given_up = people::address::is_given_up(&reader.user, house.clock.now());
     Ok(given_up.then_some(GIVEN_UP))
@@ -124,9 +133,15 @@ pub(super) fn wish(reader: Option<&Reader>, kind: Kind, now: DateTime<Utc>) -> W
     Wish::Now
 }
 
-/// Whether a reader is mailed of a kind at once when there is something to tell: they want it, and not later.
-pub(super) fn is_told_at_once(reader: Option<&Reader>, kind: Kind, now: DateTime<Utc>) -> bool {
-    let refuses = reader.is_some_and(|reader| has_unsubscribed(reader, kind));
+/// Whether a reader is mailed of a kind about a game at once when there is something to tell: they want it, and not later.
+pub(super) fn is_told_at_once(
+    reader: Option<&Reader>,
+    (kind, game): (Kind, Option<Uuid>),
+    now: DateTime<Utc>,
+) -> bool {
+    let refuses = reader.is_some_and(|reader| {
+        has_unsubscribed(reader, kind) || game.is_some_and(|game| is_off_at(reader, game, kind))
+    });
     !refuses && matches!(wish(reader, kind, now), Wish::Now)
 }
 
@@ -134,6 +149,13 @@ pub(super) fn is_told_at_once(reader: Option<&Reader>, kind: Kind, now: DateTime
 fn has_unsubscribed(reader: &Reader, kind: Kind) -> bool {
     let mut off = reader.unsubscribed.iter();
     off.any(|off| off == kind.name() || off == GAMES)
+}
+
+/// Whether a reader wants no mails of a kind about this game.
+fn is_off_at(reader: &Reader, game: Uuid, kind: Kind) -> bool {
+    let off = reader.off_at.get(&game);
+    kind.is_optional_at_a_game()
+        && off.is_some_and(|off| off.iter().any(|name| name == kind.name()))
 }
 
 /// How long before a deadline the last reminder is mailed, if it is.

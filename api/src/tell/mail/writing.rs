@@ -26,9 +26,6 @@ use crate::table::refused::Result;
 use crate::tell::fact::{Asked, Depth, Fact, Finding, Gathered, Next, Telling, incomplete, load};
 use crate::tell::look::{ANSWERED, Case, Channel, Look, Seen, TOLD, look};
 
-/// Why nobody is reminded of a game of which they want no reminders.
-const QUIET: &str = "the reader wants no reminders of this game";
-
 /// A letter, and what it tells.
 pub(super) struct Writing {
     /// The letter.
@@ -200,12 +197,6 @@ impl Desk<'_> {
         if let Some(why) = wishes::unwanted(self.house, conn, about, self.reader).await? {
             return Ok(Look::Pointless(why));
         }
-        if case.kind.reminds()
-            && let (Some(game), Some(seat)) = (case.notice.game_id, case.notice.seat)
-            && tables::seat::is_quiet(conn, (game, seat)).await?
-        {
-            return Ok(Look::Pointless(QUIET));
-        }
         let seen = match self.look_by_mail(conn, case).await? {
             Look::Fact(seen) => seen,
             Look::Pointless(why) => return Ok(Look::Pointless(why)),
@@ -301,7 +292,8 @@ impl Desk<'_> {
             } else {
                 Kind::YourTurn
             };
-            started.asks = wishes::is_told_at_once(self.reader, kind, self.now)
+            let about = (kind, case.notice.game_id);
+            started.asks = wishes::is_told_at_once(self.reader, about, self.now)
                 && !told.iter().any(|other| is_reminded(case, other));
             if started.asks {
                 tells.extend(first_questions(conn, case.notice, next).await?);

@@ -278,6 +278,8 @@ keys! {
     HomeAllOpen = "web-home-all-open",
     HomeAllRunning = "web-home-all-running",
     Settings = "web-settings",
+    GameMails = "web-game-mails",
+    GameMailsText = "web-game-mails-text",
     SettingsLanguage = "web-settings-language",
     SettingsPage = "web-settings-page",
     SettingsYourPage = "web-settings-your-page",

@@ -131,6 +131,8 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::clock::show_clock)
                 .service(games::time::give_time)
                 .service(games::hidden::hide_game)
+                .service(games::notices::find_game_mails)
+                .service(games::notices::choose_game_mails)
                 .service(games::hint::ask_for_own_hint)
                 .service(games::bot::change_bot)
                 .service(games::seats::return_to_seat)

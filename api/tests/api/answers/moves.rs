@@ -266,7 +266,11 @@ async fn words_beside_moves_do_what_they_say() {
     );
     let told = by_mail.told(&told, "no reminders").await;
     assert!(told.text.contains("no more reminders"), "{}", told.text);
+    let off = "SELECT array_to_string(mail_off, ' ') AS text FROM seats WHERE mail_off <> '{}'";
+    let reminders = ["half_time last_day deadline_moved"];
+    assert_eq!(by_mail.app.texts(off).await, reminders);
     let told = by_mail.told(&told, "reminders").await;
+    assert!(by_mail.app.texts(off).await.is_empty());
     assert!(
         told.text.contains("reminders of “The test's table” again"),
         "{}",

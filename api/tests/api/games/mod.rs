@@ -20,6 +20,7 @@ mod list;
 mod lobby;
 mod log;
 mod messages;
+mod notices;
 mod orders;
 mod preview;
 mod record;

@@ -7,7 +7,7 @@ use crate::helpers::TestApp;
 use crate::helpers::browser::Browser;
 
 /// Every address that takes a form, with what a browser would send there.
-const TAKERS: [(&str, &[(&str, &str)]); 21] = [
+const TAKERS: [(&str, &[(&str, &str)]); 22] = [
     (
         "/sign-in",
         &[("email", "ann@example.org"), ("code", "123456")],
@@ -39,6 +39,7 @@ const TAKERS: [(&str, &[(&str, &str)]); 21] = [
     ("/games/GAME/start", &[]),
     ("/games/GAME/confirm", &[]),
     ("/games/GAME/hint", &[]),
+    ("/games/GAME/mails", &[]),
     ("/games/GAME/close", &[("reason", "mine")]),
     ("/games/GAME/invite", &[("email", "eve@example.org")]),
 ];

@@ -6,6 +6,7 @@ mod draft;
 mod fill;
 mod hint;
 mod log;
+mod mails;
 mod news;
 mod orders;
 mod panel;
@@ -44,7 +45,7 @@ use self::trouble::{Attempt, Refusal, Why};
 use super::shell::{Moment, Shell, page_with};
 use super::visitor::Visitor;
 use super::words::Key;
-use super::{shows, takes};
+use super::{both, shows, takes};
 use crate::rules;
 use crate::store::tables::game::{Game, Status, Visibility};
 use crate::table::hints::{Idea, plays_alone};
@@ -58,6 +59,7 @@ pub(super) fn addresses(config: &mut web::ServiceConfig) {
     config
         .service(takes("/games/{id}/draft", draft::change))
         .service(takes("/games/{id}/hint", hint::ask))
+        .service(both("/games/{id}/mails", mails::show, mails::take))
         .service(takes("/games/{id}/turn", send::send))
         .service(takes("/games/{id}/undo", asking::take_back))
         .service(takes("/games/{id}/votes", asking::ask))

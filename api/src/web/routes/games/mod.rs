@@ -21,6 +21,7 @@ pub mod leave;
 pub mod list;
 pub mod log;
 pub mod messages;
+pub mod notices;
 pub mod orders;
 pub mod preview;
 pub mod record;
