@@ -19,7 +19,7 @@ static_loader! {
 }
 
 /// The files of the catalogue as they are written, for whoever looks through them: the name of each without its ending.
-pub fn files(locale: &Locale) -> [(&'static str, &'static str); 3] {
+pub fn files(locale: &Locale) -> [(&'static str, &'static str); 5] {
     macro_rules! files {
         ($tag:literal) => {
             [
@@ -34,6 +34,14 @@ pub fn files(locale: &Locale) -> [(&'static str, &'static str); 3] {
                 (
                     "problem",
                     include_str!(concat!("../../locales/", $tag, "/problem.ftl")),
+                ),
+                (
+                    "detail",
+                    include_str!(concat!("../../locales/", $tag, "/detail.ftl")),
+                ),
+                (
+                    "hook",
+                    include_str!(concat!("../../locales/", $tag, "/hook.ftl")),
                 ),
             ]
         };

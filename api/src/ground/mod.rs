@@ -3,6 +3,7 @@
 
 pub mod address;
 pub mod clock;
+pub mod details;
 pub mod figures;
 pub mod hours;
 pub mod locale;

@@ -3,24 +3,21 @@
 use lettre::Address;
 
 use crate::ground::address;
+use crate::ground::details::Detail;
 use crate::ground::locale::Locale;
 
 /// A text that cannot be taken.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{detail}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadText {
     /// A stable name, for programs.
     pub code: &'static str,
     /// What is wrong with it, for people.
-    pub detail: String,
+    pub detail: Detail,
 }
 
 impl BadText {
-    fn new(code: &'static str, detail: impl Into<String>) -> Self {
-        Self {
-            code,
-            detail: detail.into(),
-        }
+    const fn new(code: &'static str, detail: Detail) -> Self {
+        Self { code, detail }
     }
 }
 
@@ -49,14 +46,13 @@ pub fn name(text: &str, longest: usize, code: &'static str) -> Result<String, Ba
     if length == 0 || length > longest {
         return Err(BadText::new(
             code,
-            format!("a name has 1 to {longest} characters"),
+            Detail::NameLength {
+                most: longest.into(),
+            },
         ));
     }
     if text.chars().any(is_unprintable) {
-        return Err(BadText::new(
-            code,
-            "a name cannot hold line breaks or other control characters",
-        ));
+        return Err(BadText::new(code, Detail::NameControl));
     }
     Ok(text.to_owned())
 }
@@ -69,7 +65,7 @@ pub fn person(text: &str) -> Result<String, BadText> {
     let code = "bad_name";
     let name = name(text, MAX_USER_NAME, code)?;
     if name.chars().any(is_invisible) {
-        let detail = "a name cannot hold characters that nobody sees";
+        let detail = Detail::NameInvisible;
         return Err(BadText::new(code, detail));
     }
     let seen = seen_as(&name);
@@ -77,7 +73,7 @@ pub fn person(text: &str) -> Result<String, BadText> {
         || OWN_NAMES.iter().any(|own| seen == seen_as(own))
         || seen.contains("(house")
     {
-        let detail = "this name is one of the server's own";
+        let detail = Detail::NameOwn;
         return Err(BadText::new(code, detail));
     }
     Ok(name)
@@ -151,7 +147,9 @@ fn is_invisible(c: char) -> bool {
 /// # Errors
 /// It is empty, too long, or holds line breaks or other control characters.
 pub fn message(text: &str) -> Result<String, BadText> {
-    line(text, MAX_MESSAGE, "a message", "bad_text")
+    let most = MAX_MESSAGE.into();
+    let details = (Detail::MessageLength { most }, Detail::MessageLine);
+    line(text, MAX_MESSAGE, "bad_text", details)
 }
 
 /// The reason for which a table is closed, without spaces at its ends.
@@ -159,24 +157,25 @@ pub fn message(text: &str) -> Result<String, BadText> {
 /// # Errors
 /// It is empty, too long, or holds line breaks or other control characters.
 pub fn reason(text: &str) -> Result<String, BadText> {
-    line(text, MAX_REASON, "a reason", "bad_reason")
+    let most = MAX_REASON.into();
+    let details = (Detail::ReasonLength { most }, Detail::ReasonLine);
+    line(text, MAX_REASON, "bad_reason", details)
 }
 
-/// Something said on one line.
-fn line(text: &str, longest: usize, what: &str, code: &'static str) -> Result<String, BadText> {
+/// Something said on one line; it has another length, or is none.
+fn line(
+    text: &str,
+    longest: usize,
+    code: &'static str,
+    (length, not_one): (Detail, Detail),
+) -> Result<String, BadText> {
     let text = text.trim();
     let length = text.chars().count();
     if length == 0 || length > longest {
-        return Err(BadText::new(
-            code,
-            format!("{what} has 1 to {longest} characters"),
-        ));
+        return Err(BadText::new(code, length));
     }
     if text.chars().any(is_unprintable) {
-        return Err(BadText::new(
-            code,
-            format!("{what} is one line, without control characters"),
-        ));
+        return Err(BadText::new(code, not_one));
     }
     Ok(text.to_owned())
 }
@@ -191,17 +190,16 @@ pub fn note(text: &str, longest: usize, code: &'static str) -> Result<String, Ba
     if length == 0 || length > longest {
         return Err(BadText::new(
             code,
-            format!("a note has 1 to {longest} characters"),
+            Detail::NoteLength {
+                most: longest.into(),
+            },
         ));
     }
     if text
         .chars()
         .any(|c| is_unprintable(c) && c != '\n' && c != '\t')
     {
-        return Err(BadText::new(
-            code,
-            "a note cannot hold control characters but line breaks and tabs",
-        ));
+        return Err(BadText::new(code, Detail::NoteControl));
     }
     Ok(text.to_owned())
 }
@@ -227,12 +225,7 @@ pub fn email(text: &str) -> Result<String, BadText> {
         .filter(address::can_be_written_to)
         .map(|address| address.to_string())
         .filter(|text| text.len() <= MAX_EMAIL)
-        .ok_or_else(|| {
-            BadText::new(
-                "bad_email",
-                "this is not an e-mail address that mail can be sent to",
-            )
-        })
+        .ok_or_else(|| BadText::new("bad_email", Detail::Meaning))
 }
 
 /// The six digits of a mailed code, out of what somebody has pasted: blanks, line ends, hyphens and dots between them are
@@ -251,7 +244,7 @@ pub fn code(text: &str) -> Result<String, BadText> {
         .collect();
     digits
         .filter(|digits| digits.len() == DIGITS)
-        .ok_or_else(|| BadText::new("bad_code", "a code is the six digits from the mail"))
+        .ok_or_else(|| BadText::new("bad_code", Detail::Meaning))
 }
 
 /// What people write between digits.
@@ -281,13 +274,8 @@ pub fn locale(text: &str) -> Result<String, BadText> {
         return Ok(known.to_string());
     }
     let known: Vec<String> = Locale::all().map(|one| format!("\"{one}\"")).collect();
-    Err(BadText::new(
-        "unknown_locale",
-        format!(
-            "pages and mails are not written in this language: send one of {}",
-            known.join(", ")
-        ),
-    ))
+    let known = known.join(", ").into();
+    Err(BadText::new("unknown_locale", Detail::Languages { known }))
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use engine::game::colour_names;
 use engine::{AnyTable, Names, Ruleset, Seat, Viewer};
 
 use super::steps;
+use crate::ground::details::Detail;
 use crate::store::tables::study::Study;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
@@ -224,8 +225,5 @@ fn names(players: &[String]) -> Names {
 }
 
 fn broken() -> Refused {
-    Refused::conflict(
-        "broken",
-        "this study does not replay with this version of the server",
-    )
+    Refused::conflict("broken", Detail::StudyBroken)
 }

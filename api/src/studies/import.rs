@@ -4,6 +4,7 @@ use chrono::DateTime;
 use engine::record::{RecordError, RecordFeed, RecordLine};
 
 use super::steps;
+use crate::ground::details::Detail;
 use crate::ground::text;
 use crate::store::log::entries::position;
 use crate::store::tables::study::{MAX_ENTRIES, Study};
@@ -32,9 +33,9 @@ impl Import {
     pub fn feed(&mut self, bytes: &[u8]) -> Result<()> {
         self.bytes = self.bytes.saturating_add(bytes.len());
         if self.bytes > MAX_BYTES {
-            return Err(Refused::TooLarge(format!(
-                "a record has at most {MAX_BYTES} bytes"
-            )));
+            return Err(Refused::TooLarge(Detail::RecordTooLarge {
+                most: MAX_BYTES.into(),
+            }));
         }
         if self.refused.is_none() {
             let steps = &mut self.steps;
@@ -70,12 +71,8 @@ impl Import {
                 .map(|player| (player, text::MAX_USER_NAME)),
         ) {
             if text::name(said, longest, "bad_record").is_err() {
-                return Err(bad_line(
-                    1,
-                    format!(
-                        "line 1: a name or id is empty, unprintable or longer than {longest} characters"
-                    ),
-                ));
+                let most = longest.into();
+                return Err(bad_line(1, Detail::RecordName { most }));
             }
         }
         let secret = header
@@ -115,11 +112,11 @@ fn refused(error: &RecordError) -> Refused {
         place: Place::Line(error.line().unwrap_or(1)),
         code,
         rule: None,
-        detail: error.to_string(),
+        detail: Detail::told(|lang| error.say_in(lang)),
     }
 }
 
-fn bad_line(line: usize, detail: String) -> Refused {
+fn bad_line(line: usize, detail: Detail) -> Refused {
     Refused::InPart {
         place: Place::Line(line),
         code: "bad_record",

@@ -2,11 +2,14 @@
 
 use chrono::{DateTime, Utc};
 use engine::any::{AnyPending, AnyRefusal};
+use engine::notation::NotationError;
 use engine::table::Unheard;
 use engine::{Lang, Ruleset, Seat};
 use serde_json::value::RawValue;
 
 use super::Board;
+use crate::ground::details::{Detail, Spoken};
+use crate::ground::locale::Locale;
 use crate::store::tables::study::MAX_ENTRIES;
 use crate::table::refused::{Place, Refused, Result, code_of};
 
@@ -40,12 +43,10 @@ fn one(ruleset: Ruleset, written: &str, seat: Option<Seat>) -> Result<Move, Why>
         None => (seat, written),
         Some((who, action)) => (Some(named(who).ok_or(Why::NoSeat)?), action),
     };
-    let mut actions = ruleset
-        .parse_actions(action.trim())
-        .map_err(|error| Why::NoMove(error.to_string()))?;
+    let mut actions = ruleset.parse_actions(action.trim()).map_err(Why::NoMove)?;
     Ok(Move {
         seat,
-        action: actions.pop().ok_or_else(|| Why::NoMove(String::new()))?,
+        action: actions.pop().ok_or(Why::Nothing)?,
         written: written.to_owned(),
     })
 }
@@ -67,7 +68,9 @@ impl Board {
             if self.table.version() >= MAX_ENTRIES {
                 return Err(Refused::conflict(
                     "study_full",
-                    format!("a study has at most {MAX_ENTRIES} entries"),
+                    Detail::StudyFull {
+                        most: MAX_ENTRIES.into(),
+                    },
                 ));
             }
             let entries = self
@@ -94,39 +97,48 @@ impl Board {
 /// Why a move was not taken.
 enum Why {
     NoSeat,
-    NoMove(String),
+    Nothing,
+    NoMove(NotationError),
     Rules(AnyRefusal),
 }
 
 fn refused(index: usize, written: &str, why: Why) -> Refused {
-    let (code, rule, reason) = match why {
-        Why::NoSeat => (
-            "bad_moves",
-            None,
-            "a seat is named \"seat 0\" to \"seat 4\"".to_owned(),
-        ),
-        Why::NoMove(reason) => ("bad_moves", None, reason),
+    let (code, rule) = match &why {
+        Why::NoSeat | Why::Nothing | Why::NoMove(_) => ("bad_moves", None),
         Why::Rules(refusal) => {
-            let rule = match &refusal {
+            let rule = match refusal {
                 AnyRefusal::Rule { rule, .. } => Some(rule.rule),
                 AnyRefusal::NoSuchAction { .. } | AnyRefusal::Unheard(_) => None,
             };
-            let reason = match &refusal {
-                AnyRefusal::Unheard(Unheard::NotYourTurn) => {
-                    "the game does not wait for this seat".to_owned()
-                }
-                AnyRefusal::NoSuchAction { reason, .. } => reason.say_in(Lang::En),
-                AnyRefusal::Rule { .. } | AnyRefusal::Unheard(_) => refusal.to_string(),
-            };
-            (code_of(&refusal), rule, reason)
+            (code_of(refusal), rule)
         }
     };
-    let short: String = written.chars().take(60).collect();
-    let reason: String = reason.chars().take(300).collect();
+    let why = Spoken::of(|lang| why.say_in(lang).chars().take(300).collect());
+    let written: String = written.chars().take(60).collect();
     Refused::InPart {
         place: Place::Move(index),
         code,
         rule,
-        detail: format!("move {} of the list, \"{short}\": {reason}", index + 1),
+        detail: Detail::MoveRefused {
+            number: (index + 1).into(),
+            written: written.into(),
+            why,
+        },
+    }
+}
+
+impl Why {
+    fn say_in(&self, lang: Lang) -> String {
+        let detail = |detail: Detail| detail.say("bad_moves", &Locale::closest(lang.code()));
+        match self {
+            Self::NoSeat => detail(Detail::SeatNames),
+            Self::Nothing => detail(Detail::Meaning),
+            Self::NoMove(error) => error.say_in(lang),
+            Self::Rules(AnyRefusal::Unheard(Unheard::NotYourTurn)) => detail(Detail::NotThisSeat),
+            Self::Rules(AnyRefusal::NoSuchAction { reason, .. }) => reason.say_in(lang),
+            Self::Rules(refusal @ (AnyRefusal::Rule { .. } | AnyRefusal::Unheard(_))) => {
+                refusal.say_in(lang)
+            }
+        }
     }
 }

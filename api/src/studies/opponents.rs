@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 
 use super::Board;
 use super::moves::Move;
+use crate::ground::details::Detail;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
 
@@ -39,7 +40,7 @@ pub async fn moves(house: &House, board: Board, seated: Vec<Seated>) -> Result<V
         if left.has(one.seat) {
             Ok(left.without(one.seat))
         } else {
-            let detail = "a bot plays a seat of the game, and each is named once";
+            let detail = Detail::BotSeats;
             Err(Refused::invalid("bad_seat", detail))
         }
     })?;

@@ -11,6 +11,7 @@ use super::act::Acted;
 use super::refused::{Refused, Result};
 use super::vanished::gone;
 use super::{Match, votes};
+use crate::ground::details::Detail;
 use crate::store::log::entries::position;
 use crate::store::tables;
 use crate::store::tables::game::Game;
@@ -29,7 +30,7 @@ pub(super) async fn ask_others(
     }
     let game = tables::game::find(conn, table.id)
         .await?
-        .ok_or(Refused::NotFound("game"))?;
+        .ok_or(Refused::NotFound(Detail::NoGame))?;
     let gone = gone(conn, &game, table).await?.by(now);
     let mut told: Option<(Vote, SeatSet)> = None;
     for entry in &acted.entries {
@@ -90,9 +91,6 @@ pub(super) fn who_is_asked(
     if stands && !voters.is_empty() {
         Ok(voters)
     } else {
-        Err(Refused::conflict(
-            "vote_ended",
-            "there is nothing left to agree on",
-        ))
+        Err(Refused::conflict("vote_ended", Detail::NothingToAgree))
     }
 }

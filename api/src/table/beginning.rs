@@ -11,6 +11,7 @@ use super::keys::Reply;
 use super::open_table;
 use super::refused::{Refused, Result};
 use super::visible::{lock, must_be_open, own_seat, visible_game};
+use crate::ground::details::Detail;
 use crate::store::tables;
 use crate::store::tables::game::{Game, Status};
 
@@ -30,7 +31,7 @@ pub async fn start(
         if game.host_id != asker.user {
             return Err(Refused::Forbidden {
                 code: "not_the_host",
-                detail: "only the host can start the game before it is full",
+                detail: Detail::HostStarts,
             });
         }
         must_be_open(&game)?;
@@ -91,7 +92,7 @@ pub async fn close(
         if game.host_id != asker.user {
             return Err(Refused::Forbidden {
                 code: "not_the_host",
-                detail: "only the host can close the table",
+                detail: Detail::HostCloses,
             });
         }
         open_table::close(conn, &game, reason, house.clock.now()).await?;
@@ -104,13 +105,9 @@ pub async fn close(
 fn must_not_have_begun(game: &Game) -> Result<()> {
     match game.status {
         Status::Open => Ok(()),
-        Status::Abandoned => Err(Refused::conflict(
-            "abandoned",
-            "this table has been closed already",
-        )),
-        Status::Running | Status::Finished => Err(Refused::conflict(
-            "started",
-            "a game that has started cannot be closed: ask the table to end it with POST /games/{id}/votes",
-        )),
+        Status::Abandoned => Err(Refused::conflict("abandoned", Detail::Meaning)),
+        Status::Running | Status::Finished => {
+            Err(Refused::conflict("started", Detail::StartedToClose))
+        }
     }
 }

@@ -14,6 +14,7 @@ use super::keys::Reply;
 use super::refused::{Refused, Result};
 use super::submit::refused_to;
 use super::visible::visible_game;
+use crate::ground::details::Detail;
 use crate::store::log::entries::position;
 use crate::store::tables;
 use crate::store::tables::draft::Draft;
@@ -62,7 +63,9 @@ pub async fn keep(
         if decision >= current.table.version() {
             return Err(Refused::invalid(
                 "no_such_decision",
-                format!("the log has entries 0 to {}", current.table.version() - 1),
+                Detail::Entries {
+                    last: (current.table.version() - 1).into(),
+                },
             ));
         }
         let draft = Draft {

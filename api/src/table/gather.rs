@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::house::House;
 use super::refused::{Refused, Result};
 use super::{Match, open_table, start};
+use crate::ground::details::Detail;
 use crate::store::outbox;
 use crate::store::outbox::notice::{AboutTable, Kind};
 use crate::store::tables;
@@ -43,10 +44,7 @@ pub async fn begin(
         return Ok(Begun::Started(start::start(house, conn, game).await?));
     };
     if gathering.due_at.is_some() {
-        return Err(Refused::conflict(
-            "confirming",
-            "those who sit there are being asked to confirm: the game starts with the last of them",
-        ));
+        return Err(Refused::conflict("confirming", Detail::Meaning));
     }
     let seats = tables::seat::list(conn, game.id).await?;
     let ruleset: Ruleset = game.ruleset.parse().map_err(Refused::internal)?;
@@ -103,10 +101,7 @@ pub async fn confirm(
     seat: Seat,
 ) -> Result<Option<Begun>> {
     let Some(mut gathering) = asking(conn, game.id).await? else {
-        return Err(Refused::conflict(
-            "not_confirming",
-            "nobody is asked to confirm now: the table waits for players",
-        ));
+        return Err(Refused::conflict("not_confirming", Detail::NobodyConfirms));
     };
     if gathering.has_confirmed(seat) {
         return Ok(None);
@@ -126,10 +121,7 @@ pub async fn confirm(
 
 /// The refusal of whoever confirms after the time.
 pub fn too_late() -> Refused {
-    Refused::conflict(
-        "seat_lost",
-        "the time to confirm is over, and the seat is free again: sit down anew if you like",
-    )
+    Refused::conflict("seat_lost", Detail::SeatLost)
 }
 
 /// Takes the seats of those who have not confirmed in time, and says whether the time was over. They are told, and so are

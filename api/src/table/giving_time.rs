@@ -14,6 +14,7 @@ use super::keys::Reply;
 use super::refused::{Refused, Result};
 use super::visible::lock_running;
 use crate::clocks::MOST_LEFT;
+use crate::ground::details::Detail;
 
 /// The least that can be given, in seconds: a minute.
 const LEAST: u32 = 60;
@@ -42,10 +43,7 @@ pub async fn give_time(
     reply: impl AsyncFnOnce(&mut AsyncPgConnection, &Given) -> Result<Reply>,
 ) -> Result<Outcome<Given>> {
     if !(LEAST..=MOST).contains(&seconds) {
-        return Err(Refused::invalid(
-            "bad_time",
-            "60 to 2592000 seconds can be given: one minute to 30 days",
-        ));
+        return Err(Refused::invalid("bad_time", Detail::GiveTime));
     }
     let give = async |conn: &mut AsyncPgConnection| {
         let (game, current, from) = lock_running(house, conn, game, asker.user).await?;
@@ -72,38 +70,26 @@ fn must_have_use_for_time(
     now: DateTime<Utc>,
 ) -> Result<()> {
     if from == to {
-        return Err(Refused::invalid(
-            "own_seat",
-            "nobody can give time to themselves",
-        ));
+        return Err(Refused::invalid("own_seat", Detail::NotToYourself));
     }
     if !game.table.seats().has(to) {
-        return Err(Refused::invalid(
-            "no_such_seat",
-            "the table has no such seat",
-        ));
+        return Err(Refused::invalid("no_such_seat", Detail::Meaning));
     }
     game.must_be_whole()?;
     let waits = game.table.pending().seats();
     if waits.is_empty() {
-        return Err(Refused::conflict("game_over", "the game is over"));
+        return Err(Refused::conflict("game_over", Detail::Meaning));
     }
     let Some(clocks) = &game.clocks else {
-        return Err(Refused::conflict("no_clock", "this game has no clock"));
+        return Err(Refused::conflict("no_clock", Detail::Meaning));
     };
     let has_bank = matches!(game.table.terms().pace, Pace::Bank { .. });
     if !game.who.people().has(to) || !waits.has(to) && !has_bank {
-        return Err(Refused::conflict(
-            "not_awaited",
-            "no clock runs for that seat, and it has no bank",
-        ));
+        return Err(Refused::conflict("not_awaited", Detail::NoClockNorBank));
     }
     let left = clocks.ticking.clocks().left(game.table.terms(), to, now);
     if left.unwrap_or(0).saturating_add(seconds) > MOST_LEFT {
-        return Err(Refused::conflict(
-            "enough_time",
-            "nobody can have more than 400 days",
-        ));
+        return Err(Refused::conflict("enough_time", Detail::Meaning));
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use super::house::House;
 use super::keys::Reply;
 use super::refused::{Refused, Result};
 use super::visible::visible_game;
+use crate::ground::details::Detail;
 use crate::store::tables;
 
 /// Leaves a game out of the asker's list, or puts it back.
@@ -26,7 +27,7 @@ pub async fn hide(
         if !tables::seat::hide(conn, game.id, asker.user, hidden).await? {
             return Err(Refused::Forbidden {
                 code: "not_your_game",
-                detail: "you have no seat in this game",
+                detail: Detail::NoSeatOfYours,
             });
         }
         Ok(((), After::default()))

@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::house::House;
 use super::refused::{Refused, Result};
 use super::{Match, Who};
+use crate::ground::details::Detail;
 
 /// The most that is advised.
 const MOST: usize = 3;
@@ -63,10 +64,7 @@ pub fn must_play_alone(who: &Who, user: Uuid) -> Result<()> {
     if plays_alone(who, user) {
         return Ok(());
     }
-    Err(Refused::conflict(
-        "others_play",
-        "others play this game: there is advice on it when it is over",
-    ))
+    Err(Refused::conflict("others_play", Detail::Meaning))
 }
 
 /// What a person might do in their seat of a running game; nothing if the game does not wait for them.

@@ -11,6 +11,7 @@ use super::keys::Reply;
 use super::opening::USUAL_BOT;
 use super::refused::{Refused, Result};
 use super::visible::{lock, must_be_open, visible_game};
+use crate::ground::details::Detail;
 use crate::store::tables;
 
 /// How a bot is to play; what is not said stays as it is.
@@ -39,7 +40,7 @@ pub async fn change(
         if game.host_id != asker.user {
             return Err(Refused::Forbidden {
                 code: "not_the_host",
-                detail: "only the host can say how the bots play",
+                detail: Detail::HostSetsBots,
             });
         }
         must_be_open(&game)?;
@@ -47,13 +48,11 @@ pub async fn change(
             .ok()
             .and_then(Seat::new)
             .filter(|&seat| game.seats.seats().any(|one| one == seat))
-            .ok_or(Refused::NotFound("seat"))?;
+            .ok_or(Refused::NotFound(Detail::NoSeat))?;
         let taken = tables::seat::list(conn, game.id).await?;
         let taken = taken.iter().find(|taken| taken.seat == seat);
         let bot = taken.filter(|taken| taken.occupant.is_none());
-        let now = bot.ok_or_else(|| {
-            Refused::conflict("no_bot_there", "the house's bot does not have this seat")
-        })?;
+        let now = bot.ok_or_else(|| Refused::conflict("no_bot_there", Detail::Meaning))?;
         let now = now.opponent.unwrap_or(USUAL_BOT);
         let opponent = Opponent {
             level: change.level.unwrap_or(now.level),

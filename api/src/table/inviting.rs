@@ -14,6 +14,7 @@ use super::vanished::is_vacant;
 use super::visible::{
     lock, lock_running, must_be_open, must_see, seat_at, sits_there, visible_game,
 };
+use crate::ground::details::Detail;
 use crate::store::outbox;
 use crate::store::people;
 use crate::store::tables;
@@ -39,9 +40,7 @@ impl Whom<'_> {
             Self::Address(email) => Ok(email.to_owned()),
             Self::Person(user) => {
                 let email = people::user::held_email(conn, user).await?;
-                email.ok_or_else(|| {
-                    Refused::invalid("unknown_user", "there is nobody who could be invited so")
-                })
+                email.ok_or_else(|| Refused::invalid("unknown_user", Detail::Meaning))
             }
         }
     }
@@ -61,10 +60,9 @@ impl Whom<'_> {
     /// They do. The database fails.
     async fn must_be_elsewhere(self, conn: &mut AsyncPgConnection, game: Uuid) -> Result<()> {
         match self {
-            Self::Person(user) if sits_there(conn, game, user).await? => Err(Refused::conflict(
-                "already_seated",
-                "this person has a seat at this table already",
-            )),
+            Self::Person(user) if sits_there(conn, game, user).await? => {
+                Err(Refused::conflict("already_seated", Detail::PersonSeated))
+            }
             Self::Address(_) | Self::Person(_) => Ok(()),
         }
     }
@@ -93,7 +91,7 @@ pub async fn invite(
         if !sits_there(conn, game.id, asker.user).await? {
             return Err(Refused::Forbidden {
                 code: "not_your_game",
-                detail: "only players of the table can invite others",
+                detail: Detail::PlayersInvite,
             });
         }
         must_be_open(&game)?;
@@ -105,7 +103,7 @@ pub async fn invite(
         {
             return Err(Refused::conflict(
                 "too_many_invitations",
-                format!("a table can have {MOST} invitations"),
+                Detail::TableInvitations { most: MOST.into() },
             ));
         }
         let new = tables::invitation::create(conn, game.id, invitee, asker.user, now).await?;
@@ -136,7 +134,7 @@ pub async fn invite_to_seat(
         if own != seat && !may_invite(conn, &game, &current, asker.user, now).await? {
             return Err(Refused::Forbidden {
                 code: "not_the_host",
-                detail: "only the host can invite to a seat while the host is there",
+                detail: Detail::HostInvites,
             });
         }
         must_be_vacant(house, conn, &game, &current, seat).await?;
@@ -145,10 +143,13 @@ pub async fn invite_to_seat(
         if tables::invitation::count(conn, game.id, Some(seat)).await? >= MOST {
             return Err(Refused::conflict(
                 "too_many_invitations",
-                format!("a seat can have {MOST} invitations"),
+                Detail::SeatInvitations { most: MOST.into() },
             ));
         }
-        let taken = current.who.taken(seat).ok_or(Refused::NotFound("seat"))?;
+        let taken = current
+            .who
+            .taken(seat)
+            .ok_or(Refused::NotFound(Detail::NoSeat))?;
         let place = (game.id, seat);
         let invitee = whom.invitee(&email);
         let taken_at = taken.taken_at;

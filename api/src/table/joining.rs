@@ -10,6 +10,7 @@ use super::house::House;
 use super::keys::Reply;
 use super::refused::{Refused, Result};
 use super::visible::{is_invited, lock, must_be_open, own_seat, sits_there};
+use crate::ground::details::Detail;
 use crate::store::tables;
 use crate::store::tables::closing::Cause;
 use crate::store::tables::game::Status;
@@ -31,16 +32,13 @@ pub async fn join(
         let game = open_game(conn, game, user).await?;
         let taken = tables::seat::list(conn, game.id).await?;
         if taken.iter().any(|taken| taken.is_of(user)) {
-            return Err(Refused::conflict(
-                "already_seated",
-                "you have a seat already",
-            ));
+            return Err(Refused::conflict("already_seated", Detail::Meaning));
         }
         let free = game
             .seats
             .seats()
             .find(|&seat| taken.iter().all(|taken| taken.seat != seat))
-            .ok_or_else(|| Refused::conflict("full", "every seat is taken"))?;
+            .ok_or_else(|| Refused::conflict("full", Detail::Meaning))?;
         let now = house.clock.now();
         tables::seat::take(conn, game.id, free, user, nonce.text(), now).await?;
         tables::table_change::note(conn, game.id, now).await?;
@@ -59,7 +57,7 @@ async fn open_game(conn: &mut AsyncPgConnection, id: Uuid, user: Uuid) -> Result
         && !is_invited(conn, &game, user).await?
         && !sits_there(conn, id, user).await?
     {
-        return Err(Refused::NotFound("game"));
+        return Err(Refused::NotFound(Detail::NoGame));
     }
     must_be_open(&game)?;
     Ok(game)

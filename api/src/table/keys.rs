@@ -4,6 +4,7 @@ use diesel_async::AsyncPgConnection;
 use uuid::Uuid;
 
 use super::refused::{Refused, Result};
+use crate::ground::details::Detail;
 use crate::store::people;
 use crate::store::people::answer::Answer;
 
@@ -35,18 +36,11 @@ impl Key {
             return Ok(None);
         };
         if answer.request_hash != self.request_hash {
-            return Err(Refused::invalid(
-                "idempotency_key_reused",
-                "this Idempotency-Key was used for another request",
-            ));
+            return Err(Refused::invalid("idempotency_key_reused", Detail::Meaning));
         }
-        let body = answer.body.ok_or_else(|| {
-            Refused::conflict(
-                "answer_forgotten",
-                "this was done before; the answer is not kept any more, since it named somebody who has deleted their \
-                 account, or showed a webhook that is gone",
-            )
-        })?;
+        let body = answer
+            .body
+            .ok_or_else(|| Refused::conflict("answer_forgotten", Detail::AnswerForgotten))?;
         Ok(Some(Reply {
             status: u16::try_from(answer.status).unwrap_or(200),
             body,

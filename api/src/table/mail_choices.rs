@@ -10,13 +10,14 @@ use super::house::House;
 use super::keys::Reply;
 use super::refused::{Refused, Result};
 use super::visible::visible_game;
+use crate::ground::details::Detail;
 use crate::store::outbox::notice;
 use crate::store::outbox::notice::Kind;
 use crate::store::tables;
 
 const NO_SEAT: Refused = Refused::Forbidden {
     code: "not_your_game",
-    detail: "you have no seat in this game",
+    detail: Detail::NoSeatOfYours,
 };
 
 /// The kinds that somebody with a seat there is not mailed about a game, as they have chosen for it alone.
@@ -44,12 +45,10 @@ pub async fn choose(
     reply: impl AsyncFnOnce(&mut AsyncPgConnection, &()) -> Result<Reply>,
 ) -> Result<Outcome<()>> {
     if let Some(kind) = off.iter().find(|kind| !kind.is_optional_at_a_game()) {
+        let kind = kind.name().into();
         return Err(Refused::invalid(
             "bad_kind",
-            format!(
-                "mails of the kind {} cannot be switched for one game",
-                kind.name()
-            ),
+            Detail::MailKindAtGame { kind },
         ));
     }
     let names: Vec<&str> = off.iter().map(|kind| kind.name()).collect();

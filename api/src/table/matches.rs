@@ -21,6 +21,7 @@ use super::hearing::Hearings;
 use super::refused::{Refused, Result};
 use super::ticking::Ticking;
 use crate::ground::clock::Clock;
+use crate::ground::details::Detail;
 use crate::ground::figures::Figures;
 use crate::ground::text;
 use crate::store::log;
@@ -172,10 +173,9 @@ impl Match {
             None => Ok(()),
             Some(broken) => Err(Refused::conflict(
                 "broken",
-                format!(
-                    "the game is read-only: {} (noted as {})",
-                    broken.reason, broken.id
-                ),
+                Detail::GameBroken {
+                    id: broken.id.to_string().into(),
+                },
             )),
         }
     }
@@ -314,10 +314,10 @@ impl Who {
         }
         match self.seat(user) {
             Some(seat) => Ok(seat),
-            None if self.private => Err(Refused::NotFound("game")),
+            None if self.private => Err(Refused::NotFound(Detail::NoGame)),
             None => Err(Refused::Forbidden {
                 code: "not_your_game",
-                detail: "you have no seat in this game",
+                detail: Detail::NoSeatOfYours,
             }),
         }
     }
@@ -350,7 +350,7 @@ impl Who {
     pub fn viewer(&self, user: Option<Uuid>) -> Result<Viewer> {
         match user.and_then(|user| self.seat(user)) {
             Some(seat) => Ok(Viewer::Seat(seat)),
-            None if self.private => Err(Refused::NotFound("game")),
+            None if self.private => Err(Refused::NotFound(Detail::NoGame)),
             None => Ok(Viewer::Spectator),
         }
     }
@@ -454,7 +454,7 @@ impl Matches {
     pub async fn load(&self, conn: &mut AsyncPgConnection, id: Uuid) -> Result<Arc<Match>> {
         let game = tables::game::find(conn, id)
             .await?
-            .ok_or(Refused::NotFound("game"))?;
+            .ok_or(Refused::NotFound(Detail::NoGame))?;
         self.load_row(conn, &game).await
     }
 
@@ -465,10 +465,7 @@ impl Matches {
     pub async fn load_row(&self, conn: &mut AsyncPgConnection, game: &Game) -> Result<Arc<Match>> {
         let version = u32::try_from(game.version).unwrap_or(0);
         if version == 0 {
-            return Err(Refused::conflict(
-                "not_started",
-                "the game has not started: it waits for players",
-            ));
+            return Err(Refused::conflict("not_started", Detail::WaitsForPlayers));
         }
         let slot = self.slot(game.id);
         let cached = slot.current();

@@ -17,6 +17,7 @@ use super::keys::Reply;
 use super::refused::{Refused, Result};
 use super::visible::{lock, own_seat, visible_game};
 use crate::clocks;
+use crate::ground::details::{Detail, Spoken};
 use crate::ground::{secrets, text};
 use crate::store::tables;
 use crate::store::tables::game::{NewGame, Status, Visibility};
@@ -79,10 +80,7 @@ impl Wish {
     /// A value that cannot be taken.
     pub fn check(self) -> Result<NewTable> {
         if self.bots.len() >= usize::from(self.seats.get()) {
-            return Err(Refused::invalid(
-                "too_many_bots",
-                "you have a seat: the bots can take the others at most",
-            ));
+            return Err(Refused::invalid("too_many_bots", Detail::Meaning));
         }
         let name = match self.name {
             Some(name) => text::name(&name, text::MAX_GAME_NAME, "bad_game_name")?,
@@ -114,18 +112,25 @@ fn hours(hours: u16) -> Result<i16> {
         .ok_or_else(|| {
             Refused::invalid(
                 "bad_confirm_start",
-                format!("people have 1 to {MAX_HOURS} hours to confirm"),
+                Detail::ConfirmHours {
+                    most: MAX_HOURS.into(),
+                },
             )
         })
 }
 
 /// Terms, checked, as they are stored: not at all if everything is as usual.
 fn stored_terms(terms: Terms) -> Result<Option<String>> {
-    terms
-        .check()
-        .map_err(|error| Refused::invalid("bad_clock", error.to_string()))?;
-    let terms = clocks::with_known_zones(terms)
-        .map_err(|error| Refused::invalid("unknown_zone", error.to_string()))?;
+    terms.check().map_err(|error| {
+        Refused::invalid(
+            "bad_clock",
+            Detail::told(|lang| error.say_in(lang).to_owned()),
+        )
+    })?;
+    let terms = clocks::with_known_zones(terms).map_err(|error| {
+        let zone = error.0.name().into();
+        Refused::invalid("unknown_zone", Detail::UnknownZone { zone })
+    })?;
     if terms == Terms::default() {
         return Ok(None);
     }
@@ -139,8 +144,11 @@ fn stored_terms(terms: Terms) -> Result<Option<String>> {
 /// # Errors
 /// There is none of that name.
 pub fn known_ruleset(slug: &str) -> Result<Ruleset> {
-    slug.parse()
-        .map_err(|error: UnknownRuleset| Refused::invalid("unknown_ruleset", error.to_string()))
+    slug.parse().map_err(|_: UnknownRuleset| {
+        let slugs: Vec<&str> = Ruleset::ALL.iter().map(|ruleset| ruleset.slug()).collect();
+        let known = slugs.join(", ").into();
+        Refused::invalid("unknown_ruleset", Detail::Rulesets { known })
+    })
 }
 
 /// How well a bot plays, by its name.
@@ -148,8 +156,11 @@ pub fn known_ruleset(slug: &str) -> Result<Ruleset> {
 /// # Errors
 /// There is no such level.
 pub fn known_level(name: &str) -> Result<Level> {
-    name.parse()
-        .map_err(|error: UnknownLevel| Refused::invalid("unknown_level", error.to_string()))
+    name.parse().map_err(|_: UnknownLevel| {
+        let names: Vec<&str> = Level::ALL.iter().map(|level| level.name()).collect();
+        let known = Spoken::list(&names);
+        Refused::invalid("unknown_level", Detail::Levels { known })
+    })
 }
 
 /// What a bot wants, by its name.
@@ -157,8 +168,10 @@ pub fn known_level(name: &str) -> Result<Level> {
 /// # Errors
 /// There is no such temperament.
 pub fn known_temperament(name: &str) -> Result<Temperament> {
-    name.parse().map_err(|error: UnknownTemperament| {
-        Refused::invalid("unknown_temperament", error.to_string())
+    name.parse().map_err(|_: UnknownTemperament| {
+        let names: Vec<&str> = Temperament::ALL.iter().map(|one| one.name()).collect();
+        let known = Spoken::list(&names);
+        Refused::invalid("unknown_temperament", Detail::Temperaments { known })
     })
 }
 
@@ -173,12 +186,11 @@ pub fn known_seats(ruleset: Ruleset, seats: u8) -> Result<SeatCount> {
         .ok_or_else(|| {
             Refused::invalid(
                 "bad_seats",
-                format!(
-                    "{} is for {} to {} players",
-                    ruleset.name(),
-                    fewest.get(),
-                    most.get()
-                ),
+                Detail::Players {
+                    game: ruleset.name().into(),
+                    least: fewest.get().into(),
+                    most: most.get().into(),
+                },
             )
         })
 }
@@ -189,7 +201,7 @@ pub fn known_seats(ruleset: Ruleset, seats: u8) -> Result<SeatCount> {
 /// It is too long or unprintable.
 pub fn nonce(text: Option<String>) -> Result<Nonce> {
     Nonce::try_from(text.unwrap_or_default())
-        .map_err(|error| Refused::invalid("bad_nonce", error.to_string()))
+        .map_err(|_| Refused::invalid("bad_nonce", Detail::Nonce))
 }
 
 /// Opens a table; its host has the first seat. With bots in all other seats the game begins.
@@ -235,7 +247,7 @@ pub async fn once_more(
         let row = visible_game(conn, before, Some(asker.user)).await?;
         own_seat(conn, &row, asker.user).await?;
         if row.status != Status::Finished {
-            return Err(Refused::conflict("not_over", "the game is not over"));
+            return Err(Refused::conflict("not_over", Detail::Meaning));
         }
         let ruleset = known_ruleset(&row.ruleset)?;
         let seats = tables::seat::list(conn, before).await?;

@@ -15,6 +15,7 @@ use super::house::House;
 use super::keys::Reply;
 use super::refused::{Refused, Result};
 use super::visible::{lock_running, must_see, visible_game};
+use crate::ground::details::Detail;
 use crate::store::tables;
 use crate::store::tables::game::{Game, Status};
 use crate::store::tables::order::{Order, State};
@@ -99,7 +100,9 @@ pub async fn give(
     if wishes.is_empty() || wishes.len() > MAX_ORDERS {
         return Err(Refused::invalid(
             "bad_orders",
-            format!("give 1 to {MAX_ORDERS} orders"),
+            Detail::Orders {
+                most: MAX_ORDERS.into(),
+            },
         ));
     }
     must_see(house, id, asker.user).await?;
@@ -132,7 +135,7 @@ pub async fn take_back(
     let act = async |conn: &mut AsyncPgConnection| {
         let (_, _, seat) = lock_running(house, conn, id, asker.user).await?;
         if !tables::order::delete(conn, id, seat).await? {
-            return Err(Refused::NotFound("order"));
+            return Err(Refused::NotFound(Detail::NoOrder));
         }
         Ok(((), After::default()))
     };
@@ -142,19 +145,13 @@ pub async fn take_back(
 fn must_not_wait(row: &Game, game: &Match, seat: Seat) -> Result<()> {
     game.must_be_whole()?;
     if row.status != Status::Running {
-        return Err(Refused::conflict("game_over", "the game is over"));
+        return Err(Refused::conflict("game_over", Detail::Meaning));
     }
     if game.who.bots.has(seat) {
-        return Err(Refused::conflict(
-            "bot_plays",
-            "the house's bot plays your seat: take it back first",
-        ));
+        return Err(Refused::conflict("bot_plays", Detail::Meaning));
     }
     if game.table.pending().seats().has(seat) {
-        return Err(Refused::conflict(
-            "your_turn",
-            "the game waits for you now: answer it instead",
-        ));
+        return Err(Refused::conflict("your_turn", Detail::Meaning));
     }
     Ok(())
 }
@@ -172,7 +169,9 @@ impl Wish {
         {
             return Err(Refused::invalid(
                 "bad_decision_kind",
-                format!("a kind of decision has 1 to {MAX_KIND} characters"),
+                Detail::DecisionKind {
+                    most: MAX_KIND.into(),
+                },
             ));
         }
         let condition = self.condition.map(|step| checked(step, game, seat));
@@ -205,10 +204,12 @@ fn checked((number, written): (u8, String), game: &Match, own: Seat) -> Result<(
     let Some(seat) = seat else {
         return Err(Refused::invalid(
             "bad_condition",
-            "the condition names no other seat of this game",
+            Detail::ConditionWithoutOther,
         ));
     };
     let written = game.who.ruleset.normalise(&written);
-    let written = written.map_err(|error| Refused::invalid("bad_condition", error.to_string()))?;
+    let written = written.map_err(|error| {
+        Refused::invalid("bad_condition", Detail::told(|lang| error.say_in(lang)))
+    })?;
     Ok((seat, written))
 }

@@ -1,13 +1,15 @@
 //! Why something is not done: codes and sentences. What a client is answered is made of it in `web::problem`.
 
+use std::fmt;
 use std::sync::Arc;
 
 use diesel_async::pooled_connection::deadpool::PoolError;
-use engine::Seat;
 use engine::any::{AnyRefusal, BadOptions};
 use engine::table::{ActRefused, Unheard};
+use engine::{Lang, Seat};
 
 use super::Match;
+use crate::ground::details::{Detail, Spoken};
 use crate::ground::locale::Locale;
 use crate::ground::problems::meaning;
 use crate::ground::text::BadText;
@@ -31,43 +33,36 @@ pub enum Place {
 }
 
 /// Why something is not done.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum Refused {
     /// A text is longer than may be sent.
-    #[error("{0}")]
-    TooLarge(String),
+    TooLarge(Detail),
     /// The account of the one who asks has been deleted.
-    #[error("this account has been deleted")]
     AccountGone,
     /// The caller is known but may not do this.
-    #[error("{detail}")]
     Forbidden {
         /// A stable name.
         code: &'static str,
         /// Why not.
-        detail: &'static str,
+        detail: Detail,
     },
     /// There is no such thing, or the caller may not know of it.
-    #[error("there is no such {0}, or it is not yours to see")]
-    NotFound(&'static str),
+    NotFound(Detail),
     /// The game or table is in another state than the request needs.
-    #[error("{detail}")]
     Conflict {
         /// A stable name.
         code: &'static str,
         /// What is in the way.
-        detail: String,
+        detail: Detail,
     },
     /// A field or option has a value that cannot be taken.
-    #[error("{detail}")]
     Invalid {
         /// A stable name.
         code: &'static str,
         /// What is wrong with it.
-        detail: String,
+        detail: Detail,
     },
     /// A record or a list of moves cannot be taken, since one part of it cannot.
-    #[error("{detail}")]
     InPart {
         /// Which part.
         place: Place,
@@ -76,10 +71,9 @@ pub enum Refused {
         /// The chapter of the rulebook or the ruling that forbids it.
         rule: Option<&'static str>,
         /// What is wrong with it.
-        detail: String,
+        detail: Detail,
     },
     /// A move was refused.
-    #[error("{refusal}")]
     Move {
         /// Why.
         refusal: AnyRefusal,
@@ -87,10 +81,8 @@ pub enum Refused {
         open: Box<StillOpen>,
     },
     /// Options that no game can be started with.
-    #[error("{0}")]
-    BadOptions(#[from] BadOptions),
+    BadOptions(BadOptions),
     /// Too many requests.
-    #[error("too many requests: wait {retry_after} s")]
     TooMany {
         /// The limit's name.
         limit: &'static str,
@@ -98,11 +90,18 @@ pub enum Refused {
         retry_after: u64,
     },
     /// The database cannot be had at the moment.
-    #[error("the server is too busy, or its database is away: try again in a moment")]
     Unavailable,
     /// Our own fault; the cause is in the server's log under the request's id.
-    #[error("something went wrong here; it was noted under the request id of this answer")]
     Internal,
+}
+
+impl std::error::Error for Refused {}
+
+/// In English, for logs.
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say_in(&Locale::default()))
+    }
 }
 
 /// What comes of an act, or why it is not done.
@@ -110,28 +109,25 @@ pub type Result<T, E = Refused> = std::result::Result<T, E>;
 
 impl Refused {
     /// A value that cannot be taken.
-    pub fn invalid(code: &'static str, detail: impl Into<String>) -> Self {
-        Self::Invalid {
-            code,
-            detail: detail.into(),
-        }
+    pub const fn invalid(code: &'static str, detail: Detail) -> Self {
+        Self::Invalid { code, detail }
     }
 
     /// A state that is in the way.
-    pub fn conflict(code: &'static str, detail: impl Into<String>) -> Self {
-        Self::Conflict {
-            code,
-            detail: detail.into(),
-        }
+    pub const fn conflict(code: &'static str, detail: Detail) -> Self {
+        Self::Conflict { code, detail }
     }
 
     /// What is stored can be read only by a newer server, or by none since somebody changed it: logs the cause.
     pub fn unreadable(cause: impl std::fmt::Display) -> Self {
         tracing::error!(%cause, "a stored game cannot be read");
-        Self::conflict(
-            "unreadable",
-            format!("this server cannot read the game: {cause}"),
-        )
+        let why = Spoken::of(|lang| match lang {
+            Lang::En => cause.to_string(),
+            Lang::It | Lang::Fr => {
+                Detail::NewerOrChanged.say("unreadable", &Locale::closest(lang.code()))
+            }
+        });
+        Self::conflict("unreadable", Detail::GameUnreadable { why })
     }
 
     /// Our own fault: logs the cause, once.
@@ -140,26 +136,19 @@ impl Refused {
         Self::Internal
     }
 
-    /// What it says to people who read this language. In English it is told with all that is known; elsewhere, what a game
-    /// refuses is told in the game's words, and of everything else what its code means.
+    /// What it says to people who read this language: it begins small and ends without a stop.
     pub fn say_in(&self, locale: &Locale) -> String {
-        if *locale == Locale::default() {
-            return self.to_string();
-        }
         match self {
             Self::Move { refusal, .. } => refusal.say_in(locale.lang()),
-            Self::BadOptions(BadOptions::Forbidden(rule)) => rule.say_in(locale.lang()),
-            Self::BadOptions(BadOptions::Unreadable(_))
-            | Self::TooLarge(_)
-            | Self::AccountGone
-            | Self::Forbidden { .. }
-            | Self::NotFound(_)
-            | Self::Conflict { .. }
-            | Self::Invalid { .. }
-            | Self::InPart { .. }
-            | Self::TooMany { .. }
-            | Self::Unavailable
-            | Self::Internal => self.meaning(locale),
+            Self::BadOptions(bad) => bad.say_in(locale.lang()),
+            Self::AccountGone => Detail::AccountGone.say(self.code(), locale),
+            Self::TooLarge(detail)
+            | Self::NotFound(detail)
+            | Self::Forbidden { detail, .. }
+            | Self::Conflict { detail, .. }
+            | Self::Invalid { detail, .. }
+            | Self::InPart { detail, .. } => detail.say(self.code(), locale),
+            Self::TooMany { .. } | Self::Unavailable | Self::Internal => self.meaning(locale),
         }
     }
 
@@ -247,6 +236,12 @@ impl From<PoolError> for Refused {
     }
 }
 
+impl From<BadOptions> for Refused {
+    fn from(bad: BadOptions) -> Self {
+        Self::BadOptions(bad)
+    }
+}
+
 impl From<BadText> for Refused {
     fn from(bad: BadText) -> Self {
         Self::invalid(bad.code, bad.detail)
@@ -263,6 +258,6 @@ impl From<ActRefused> for Refused {
             ActRefused::NoSuchSeat(_) => "no_such_seat",
             ActRefused::NotTheirs(_) | ActRefused::Rule(_) => return Self::internal(refused),
         };
-        Self::conflict(code, refused.to_string())
+        Self::conflict(code, Detail::told(|lang| refused.say_in(lang)))
     }
 }

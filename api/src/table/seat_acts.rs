@@ -16,6 +16,7 @@ use super::refused::{Refused, Result};
 use super::vanished::{has_vanished, is_vacant};
 use super::visible::{lock, lock_running, seat_at};
 use super::{Match, seats};
+use crate::ground::details::Detail;
 use crate::store::people;
 use crate::store::tables;
 use crate::store::tables::game::{Game, Status, Visibility};
@@ -85,7 +86,7 @@ async fn own(
     } else {
         Err(Refused::Forbidden {
             code: "not_your_seat",
-            detail: "this is for whoever has the seat to do",
+            detail: Detail::Meaning,
         })
     }
 }
@@ -100,13 +101,13 @@ async fn open(
     let (game, current, own) = lock_running(house, conn, id, user).await?;
     let seat = seat_at(&current, seat)?;
     if seat == own {
-        let detail = "you have the seat: offer it instead";
+        let detail = Detail::OfferInstead;
         return Err(Refused::conflict("own_seat", detail));
     }
     must_be_vacant(house, conn, &game, &current, seat).await?;
     let is_taken = current.who.user(seat).is_some();
     if is_taken && !has_vanished(conn, &game, &current, seat, house.clock.now()).await? {
-        let detail = "whoever has the seat offers it, and plays on until somebody takes it";
+        let detail = Detail::SeatOffered;
         return Err(Refused::conflict("not_vanished", detail));
     }
     seats::open(house, conn, &game, seat, (Actor::Seat(own), Some(user))).await
@@ -125,15 +126,18 @@ async fn take(
     let current = house.matches.load_row(conn, &game).await?;
     let seat = seat_at(&current, seat)?;
     if current.who.seat(user).is_some() {
-        let detail = "you have a seat at this table already";
+        let detail = Detail::Meaning;
         return Err(Refused::conflict("already_seated", detail));
     }
     if tables::seat_holder::exists(conn, game.id, user).await? {
-        let detail = "you had a seat at this table, and know what it knew";
+        let detail = Detail::KnewTheSeat;
         return Err(Refused::conflict("was_seated", detail));
     }
     must_be_vacant(house, conn, &game, &current, seat).await?;
-    let taken = current.who.taken(seat).ok_or(Refused::NotFound("seat"))?;
+    let taken = current
+        .who
+        .taken(seat)
+        .ok_or(Refused::NotFound(Detail::NoSeat))?;
     let is_open = taken.occupant.is_none();
     let invited = tables::invitation::list(conn, game.id, &email)
         .await?
@@ -147,7 +151,7 @@ async fn take(
     if !invited && !for_anybody {
         return Err(Refused::Forbidden {
             code: "not_invited",
-            detail: "you are not invited to this seat",
+            detail: Detail::Meaning,
         });
     }
     seats::replace(house, conn, &game, seat, user).await
@@ -165,14 +169,11 @@ pub(super) async fn must_be_vacant(
     seat: Seat,
 ) -> Result<()> {
     if game.status != Status::Running {
-        return Err(Refused::conflict("game_over", "the game is over"));
+        return Err(Refused::conflict("game_over", Detail::Meaning));
     }
     if is_vacant(conn, game, current, seat, house.clock.now()).await? {
         Ok(())
     } else {
-        Err(Refused::conflict(
-            "not_vanished",
-            "whoever has the seat has not vanished and does not offer it",
-        ))
+        Err(Refused::conflict("not_vanished", Detail::Meaning))
     }
 }

@@ -16,6 +16,7 @@ use super::act::{Acted, act_among};
 use super::house::House;
 use super::refused::{Refused, Result};
 use super::{Match, Who};
+use crate::ground::details::Detail;
 use crate::store::log;
 use crate::store::log::entries::position;
 use crate::store::people;
@@ -38,10 +39,7 @@ pub async fn return_owner(
     let (bots, absent) = (game.bots, game.absent);
     let offered = who.taken(seat).is_some_and(|taken| taken.offered);
     if !bots.has(seat) && !absent.has(seat) && !offered {
-        return Err(Refused::conflict(
-            "not_away",
-            "you have your seat, and nobody else plays it",
-        ));
+        return Err(Refused::conflict("not_away", Detail::Meaning));
     }
     tables::seat::come_back(conn, handover.place(), house.clock.now()).await?;
     if !bots.has(seat) && !absent.has(seat) {
@@ -81,16 +79,10 @@ pub async fn resign(
 ) -> Result<Acted> {
     let handover = Handover::begin(house, conn, game, seat).await?;
     if handover.before.table.terms().absence != (Absence::Bot {}) {
-        return Err(Refused::conflict(
-            "no_bot_agreed",
-            "this table has not agreed that the house's bot plays for whoever does not: offer your seat to somebody else",
-        ));
+        return Err(Refused::conflict("no_bot_agreed", Detail::Meaning));
     }
     if game.bots.has(seat) {
-        return Err(Refused::conflict(
-            "bot_plays",
-            "the house's bot plays your seat already",
-        ));
+        return Err(Refused::conflict("bot_plays", Detail::BotPlaysAlready));
     }
     let by = (Actor::Seat(seat), Some(by));
     handover.pass(house, conn, game, by, Sitter::Bot).await
@@ -128,7 +120,7 @@ pub async fn open(
 ) -> Result<Acted> {
     let handover = Handover::begin(house, conn, game, seat).await?;
     if handover.before.who.user(seat).is_none() {
-        return Err(Refused::conflict("seat_open", "nobody has the seat"));
+        return Err(Refused::conflict("seat_open", Detail::Meaning));
     }
     handover.hand_on(house, conn, game, None).await?;
     handover.pass(house, conn, game, by, Sitter::Nobody).await
@@ -191,11 +183,11 @@ impl Handover {
     ) -> Result<Self> {
         let before = house.matches.load_row(conn, game).await?;
         if game.status != Status::Running {
-            return Err(Refused::conflict("game_over", "the game is over"));
+            return Err(Refused::conflict("game_over", Detail::Meaning));
         }
         before.must_be_whole()?;
         if before.who.taken(seat).is_none() {
-            return Err(Refused::NotFound("seat"));
+            return Err(Refused::NotFound(Detail::NoSeat));
         }
         Ok(Self { before, seat })
     }

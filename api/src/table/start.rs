@@ -12,6 +12,7 @@ use serde_json::value::RawValue;
 use super::house::House;
 use super::refused::{Refused, Result};
 use super::{Awaited, KeptClocks, Match, Ticking, Who, next_commit};
+use crate::ground::details::Detail;
 use crate::store::people;
 use crate::store::tables;
 use crate::store::tables::game::Game;
@@ -56,7 +57,7 @@ pub async fn start(house: &House, conn: &mut AsyncPgConnection, game: &Game) -> 
     };
     let commit = next_commit::commit(house, None, &mut started, &[entry], (now, None))?;
     if !commit.execute(conn).await? {
-        return Err(Refused::conflict("started", "the game has started already"));
+        return Err(Refused::conflict("started", Detail::Meaning));
     }
     Ok(Arc::new(started))
 }
@@ -74,7 +75,10 @@ pub(super) fn enough(ruleset: Ruleset, seats: usize) -> Result<SeatCount> {
         .ok_or_else(|| {
             Refused::conflict(
                 "too_few_players",
-                format!("{} needs at least {} players", ruleset.name(), fewest.get()),
+                Detail::TooFewPlayers {
+                    game: ruleset.name().into(),
+                    least: fewest.get().into(),
+                },
             )
         })
 }

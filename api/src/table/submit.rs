@@ -18,6 +18,7 @@ use super::house::House;
 use super::refused::{Refused, Result, StillOpen};
 use super::{Keyed, Reply};
 use super::{Match, next_commit};
+use crate::ground::details::Detail;
 use crate::ground::figures::Mover;
 use crate::store::database::Lent;
 use crate::store::log::commit::{Fired, KeyedAnswer, Own};
@@ -243,10 +244,7 @@ fn seat(by: By, game: &Match) -> Result<Seat> {
     match by {
         By::Order { seat, .. } => Ok(seat),
         By::Bot(seat) if game.who.bots.has(seat) => Ok(seat),
-        By::Bot(_) => Err(Refused::conflict(
-            "not_the_bots",
-            "a person plays the seat again",
-        )),
+        By::Bot(_) => Err(Refused::conflict("not_the_bots", Detail::Meaning)),
         By::User(user) => game.who.member(user),
     }
 }

@@ -9,6 +9,7 @@ use super::house::House;
 use super::keys::Reply;
 use super::refused::{Refused, Result};
 use super::visible::{sits_there, visible_game};
+use crate::ground::details::Detail;
 use crate::ground::text;
 use crate::store::people;
 use crate::store::people::user::User;
@@ -76,6 +77,6 @@ pub async fn must_be_at_the_table(
     }
     Err(Refused::Forbidden {
         code: "not_your_game",
-        detail: "this is for those who have a seat at the table",
+        detail: Detail::Meaning,
     })
 }

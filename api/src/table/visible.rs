@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::Match;
 use super::house::House;
 use super::refused::{Refused, Result};
+use crate::ground::details::Detail;
 use crate::store::people;
 use crate::store::tables;
 use crate::store::tables::game::{Game, Status, Visibility};
@@ -22,7 +23,7 @@ pub async fn visible_game(
     id: Uuid,
     user: Option<Uuid>,
 ) -> Result<Game> {
-    const HIDDEN: Refused = Refused::NotFound("game");
+    const HIDDEN: Refused = Refused::NotFound(Detail::NoGame);
     let game = tables::game::find(conn, id).await?.ok_or(HIDDEN)?;
     if game.visibility != Visibility::Private {
         return Ok(game);
@@ -90,11 +91,11 @@ pub(super) async fn own_seat(
     let own = seats.iter().find(|taken| taken.is_of(user));
     own.map(|taken| taken.seat).ok_or({
         if game.visibility == Visibility::Private {
-            Refused::NotFound("game")
+            Refused::NotFound(Detail::NoGame)
         } else {
             Refused::Forbidden {
                 code: "not_your_game",
-                detail: "you have no seat in this game",
+                detail: Detail::NoSeatOfYours,
             }
         }
     })
@@ -107,7 +108,7 @@ pub(super) async fn own_seat(
 pub(super) async fn lock(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Game> {
     tables::game::lock(conn, id)
         .await?
-        .ok_or(Refused::NotFound("game"))
+        .ok_or(Refused::NotFound(Detail::NoGame))
 }
 
 /// A started game, its row held until the transaction ends, and the user's seat.
@@ -133,13 +134,8 @@ pub(super) async fn lock_running(
 pub(super) fn must_be_open(game: &Game) -> Result<()> {
     match game.status {
         Status::Open => Ok(()),
-        Status::Abandoned => Err(Refused::conflict(
-            "abandoned",
-            "this table was closed before its game began",
-        )),
-        Status::Running | Status::Finished => {
-            Err(Refused::conflict("started", "the game has started already"))
-        }
+        Status::Abandoned => Err(Refused::conflict("abandoned", Detail::ClosedBefore)),
+        Status::Running | Status::Finished => Err(Refused::conflict("started", Detail::Meaning)),
     }
 }
 
@@ -152,5 +148,5 @@ pub(super) fn seat_at(current: &Match, number: i16) -> Result<Seat> {
         .ok()
         .and_then(Seat::new)
         .filter(|&seat| current.who.taken(seat).is_some())
-        .ok_or(Refused::NotFound("seat"))
+        .ok_or(Refused::NotFound(Detail::NoSeat))
 }

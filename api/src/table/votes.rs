@@ -14,6 +14,7 @@ use super::house::House;
 use super::refused::{Refused, Result};
 use super::vanished::{Gone, gone};
 use super::{Match, Who, absent};
+use crate::ground::details::Detail;
 use crate::store::log;
 use crate::store::outbox;
 use crate::store::outbox::notice::{Kind, ToTell};
@@ -159,10 +160,7 @@ pub async fn ask(
         ..Vote::new(game.id, question.kind(), now)
     };
     if !tables::vote::create(conn, &vote).await? {
-        return Err(Refused::conflict(
-            "asked_already",
-            "the table is being asked just that already",
-        ));
+        return Err(Refused::conflict("asked_already", Detail::Meaning));
     }
     let voted = settle(house, conn, game, vote).await?;
     tell(conn, &table.who, (&voted.vote, voted.newly_asked), now).await?;
@@ -213,9 +211,9 @@ pub async fn answer(
 ) -> Result<Voted> {
     let mut vote = tables::vote::find(conn, game.id, id)
         .await?
-        .ok_or(Refused::NotFound("vote"))?;
+        .ok_or(Refused::NotFound(Detail::NoVote))?;
     if vote.state != State::Open {
-        return Err(Refused::conflict("vote_ended", "the vote has ended"));
+        return Err(Refused::conflict("vote_ended", Detail::Meaning));
     }
     let table = house.matches.load_row(conn, game).await?;
     let counted = count(house, conn, game, &table, &mut vote).await?;
@@ -255,12 +253,11 @@ pub async fn answer(
 /// Why a seat may not answer a vote.
 fn not_asked(game: &Game, vote: &Vote, seat: Seat) -> Refused {
     let detail = if vote.about == Some(seat) {
-        "the others are asked about your own seat: POST /games/{id}/seats/{seat}/return says that you are back, and ends \
-         this vote"
+        Detail::AboutYourSeat
     } else if vote.about.is_some() && game.absent.has(seat) {
-        "your own time has run out, so you are not asked: POST /games/{id}/seats/{seat}/return says that you are back"
+        Detail::YourTimeRanOut
     } else {
-        "this vote does not concern you"
+        Detail::NotYourVote
     };
     Refused::Forbidden {
         code: "not_asked",
@@ -455,7 +452,7 @@ fn must_go_on(game: &Game) -> Result<()> {
     if game.status == Status::Running {
         Ok(())
     } else {
-        Err(Refused::conflict("game_over", "the game is over"))
+        Err(Refused::conflict("game_over", Detail::Meaning))
     }
 }
 
@@ -489,18 +486,12 @@ fn must_change_something(game: &Match, question: Question) -> Result<()> {
         Question::Undo { .. } | Question::End => return Ok(()),
     };
     let Some(clocks) = &game.clocks else {
-        return Err(Refused::conflict(
-            "no_clock",
-            "this game has no clock that could stand still",
-        ));
+        return Err(Refused::conflict("no_clock", Detail::NoClockToStop));
     };
     let stand_still = clocks.ticking.clocks().paused_since().is_some();
     match (stop, stand_still) {
-        (true, true) => Err(Refused::conflict(
-            "paused",
-            "the clocks stand still already",
-        )),
-        (false, false) => Err(Refused::conflict("not_paused", "the clocks are running")),
+        (true, true) => Err(Refused::conflict("paused", Detail::Meaning)),
+        (false, false) => Err(Refused::conflict("not_paused", Detail::Meaning)),
         (true, false) | (false, true) => Ok(()),
     }
 }

@@ -10,6 +10,7 @@ use crate::store::database::Database;
 use crate::store::people;
 use crate::table::{House, Settings};
 use crate::web::auth::access_token::SigningKeys;
+use crate::web::language::Languages;
 use crate::web::streaming::places::Streams;
 
 /// The running web server: the house, and who may come in.
@@ -22,6 +23,8 @@ pub struct App {
     pub streams: Streams,
     /// The streams of events of accounts that are open, with those who wait for one.
     pub event_streams: Streams,
+    /// The languages of accounts that were spoken to of late.
+    pub languages: Languages,
 }
 
 impl App {
@@ -46,6 +49,7 @@ impl App {
             house: Arc::new(house),
             streams: Streams::default(),
             event_streams: Streams::default(),
+            languages: Languages::default(),
             keys: SigningKeys::new(&keys).context("there is no signing key")?,
         })
     }

@@ -4,6 +4,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 use actix_web::dev::Payload;
+use actix_web::error::QueryPayloadError;
 use actix_web::http::{StatusCode, header};
 use actix_web::{FromRequest, HttpRequest, web};
 use serde::de::{DeserializeOwned, Error as _};
@@ -11,6 +12,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use sha2::{Digest as _, Sha256};
 
+use crate::ground::details::{Detail, Spoken};
 use crate::web::auth::gate;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::{idempotency, numbers};
@@ -107,24 +109,25 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
                     malformed(
                         StatusCode::PAYLOAD_TOO_LARGE,
                         "too_large",
-                        format!("a body has at most {MAX_BYTES} bytes"),
+                        Detail::BodyTooLarge {
+                            most: MAX_BYTES.into(),
+                        },
                     )
                 } else {
                     malformed(
                         StatusCode::BAD_REQUEST,
                         "unreadable",
-                        "the body cannot be read",
+                        Detail::BodyUnreadable,
                     )
                 }
             })?;
-            let text = std::str::from_utf8(&bytes).map_err(|_| {
-                malformed(StatusCode::BAD_REQUEST, "not_utf8", "the body is not UTF-8")
-            })?;
+            let text = std::str::from_utf8(&bytes)
+                .map_err(|_| malformed(StatusCode::BAD_REQUEST, "not_utf8", Detail::BodyNotUtf8))?;
             if holds_nul(text) {
                 return Err(malformed(
                     StatusCode::BAD_REQUEST,
                     "nul_character",
-                    "texts cannot hold the character U+0000",
+                    Detail::Meaning,
                 ));
             }
             // serde would take a list of the fields' values for the object.
@@ -132,11 +135,12 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
                 return Err(malformed(
                     StatusCode::BAD_REQUEST,
                     "bad_json",
-                    "the body is not a JSON object",
+                    Detail::NoObject,
                 ));
             }
             let value = serde_json::from_str(&numbers::plain(text)).map_err(|error| {
-                malformed(StatusCode::BAD_REQUEST, "bad_json", error.to_string())
+                let why = Spoken::json(&error.to_string());
+                malformed(StatusCode::BAD_REQUEST, "bad_json", Detail::Told(why))
             })?;
             Ok(Self {
                 value,
@@ -160,7 +164,7 @@ fn must_be_json(request: &HttpRequest) -> ApiResult<()> {
     Err(malformed(
         StatusCode::UNSUPPORTED_MEDIA_TYPE,
         "not_json",
-        "send JSON, with Content-Type: application/json",
+        Detail::Meaning,
     ))
 }
 
@@ -213,11 +217,21 @@ fn holds_nul(json: &str) -> bool {
         })
 }
 
-fn malformed(status: StatusCode, code: &'static str, detail: impl Into<String>) -> ApiError {
+/// What a query or a form lacks.
+pub fn unread(error: &QueryPayloadError) -> Spoken {
+    let reason = error.to_string();
+    Spoken::json(
+        reason
+            .strip_prefix("Query deserialize error: ")
+            .unwrap_or(&reason),
+    )
+}
+
+fn malformed(status: StatusCode, code: &'static str, detail: Detail) -> ApiError {
     ApiError::Malformed {
         status,
         code,
-        detail: detail.into(),
+        detail,
     }
 }
 

@@ -13,6 +13,7 @@ use diesel_async::AsyncPgConnection;
 use serde::Serialize;
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::table::frame::{self, Asker};
 use crate::table::refused::{Refused, Result};
 use crate::table::{Key, Reply};
@@ -45,7 +46,9 @@ impl FromRequest for KeyHeader {
             None => Err(ApiError::Malformed {
                 status: StatusCode::BAD_REQUEST,
                 code: "bad_idempotency_key",
-                detail: format!("an Idempotency-Key is 1 to {MAX_LEN} visible ASCII characters"),
+                detail: Detail::BadKey {
+                    most: MAX_LEN.into(),
+                },
             }),
         })
     }

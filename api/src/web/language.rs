@@ -1,13 +1,88 @@
-//! In which language sentences are said: what the request asks for, as far as there are words for it.
+//! In which language sentences are said: that of the account that asks, else what the request asks for, as far as there are
+//! words for it.
 
-use actix_web::HttpMessage;
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
 use actix_web::body::{BodySize, BoxBody, EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, AcceptLanguage, Header as _, HeaderValue};
 use actix_web::middleware::Next;
+use actix_web::{HttpMessage, HttpRequest, web};
+use lru::LruCache;
+use uuid::Uuid;
 
 use crate::ground::locale::Locale;
+use crate::store::people;
+use crate::table::Refused;
+use crate::web::app::App;
+use crate::web::auth;
 use crate::web::problem::ApiError;
+
+/// So many accounts' languages are kept.
+const MOST: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
+
+/// For so long a language is kept that another server may have changed.
+const KEPT: Duration = Duration::from_secs(60);
+
+/// The languages of accounts that were spoken to of late, so that not every sentence asks the database for one.
+#[derive(Debug)]
+pub struct Languages(Mutex<LruCache<Uuid, (Locale, Instant)>>);
+
+impl Default for Languages {
+    fn default() -> Self {
+        Self(Mutex::new(LruCache::new(MOST)))
+    }
+}
+
+impl Languages {
+    /// Keeps the language of an account, as when it has changed.
+    pub fn keep(&self, user: Uuid, locale: Locale) {
+        self.lock().put(user, (locale, Instant::now()));
+    }
+
+    fn kept(&self, user: Uuid) -> Option<Locale> {
+        let mut kept = self.lock();
+        let (locale, since) = kept.get(&user)?;
+        (since.elapsed() < KEPT).then(|| locale.clone())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, LruCache<Uuid, (Locale, Instant)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The language of an account; none of one that is gone, or if the database fails.
+async fn of_account(app: &App, user: Uuid) -> Option<Locale> {
+    if let Some(kept) = app.languages.kept(user) {
+        return Some(kept);
+    }
+    let mut conn = app.house.database.get().await.ok()?;
+    let user = people::user::find(&mut conn, user).await.ok()??;
+    let locale = Locale::closest(&user.locale);
+    app.languages.keep(user.id, locale.clone());
+    Some(locale)
+}
+
+/// The language in which whoever sent a request is told that it was not done.
+async fn of_problem(request: &HttpRequest, error: &ApiError) -> Locale {
+    let app = request.app_data::<web::Data<App>>();
+    let Some((app, user)) = app.zip(auth::known(request)) else {
+        return asked(request);
+    };
+    let ours = matches!(
+        error,
+        ApiError::Refused(Refused::Unavailable | Refused::Internal | Refused::TooMany { .. })
+    );
+    // Who is told that we are busy does not keep us busy.
+    let own = if ours {
+        app.languages.kept(user)
+    } else {
+        of_account(app, user).await
+    };
+    own.unwrap_or_else(|| asked(request))
+}
 
 /// The language that a request asks for: of those that there are words for, the one that it likes best; English if none is.
 pub fn asked(request: &impl HttpMessage) -> Locale {
@@ -19,7 +94,7 @@ pub fn asked(request: &impl HttpMessage) -> Locale {
     known.next().unwrap_or_default()
 }
 
-/// Middleware for the API that tells problems in the language that is asked for, and says in which language an answer's
+/// Middleware for the API that tells problems in the language of whoever asks, and says in which language an answer's
 /// sentences are: of everything but problems, in English.
 ///
 /// # Errors
@@ -31,14 +106,12 @@ pub async fn told<B: MessageBody + 'static>(
     if !request.path().starts_with("/api/") {
         return Ok(next.call(request).await?.map_into_left_body());
     }
-    let asked = asked(&request);
     let response = next.call(request).await?;
     let problem = response.response().error();
     let problem = problem.and_then(|error| error.as_error::<ApiError>());
-    let language = if problem.is_some() {
-        asked
-    } else {
-        Locale::default()
+    let language = match problem {
+        Some(error) => of_problem(response.request(), error).await,
+        None => Locale::default(),
     };
     let worded = problem.filter(|_| language != Locale::default());
     let worded = worded.and_then(|error| serde_json::to_string(&error.problem(&language)).ok());

@@ -1,6 +1,7 @@
 //! What a client is told when something goes wrong: `application/problem+json`, RFC 9457.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
@@ -11,6 +12,7 @@ use engine::table::{ActRefused, Unheard};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use crate::ground::details::Detail;
 use crate::ground::locale::Locale;
 use crate::ground::problems::meaning;
 use crate::ground::text::BadText;
@@ -79,32 +81,37 @@ pub struct Problem {
 }
 
 /// Why a request was not done.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum ApiError {
     /// The request cannot be read.
-    #[error("{detail}")]
     Malformed {
         /// 400, 413 or 415.
         status: StatusCode,
         /// A stable name.
         code: &'static str,
         /// What is wrong with it.
-        detail: String,
+        detail: Detail,
     },
     /// There is no valid token.
-    #[error("{0}")]
-    Unauthorized(&'static str),
+    Unauthorized(Detail),
     /// What was there once is not kept any more.
-    #[error("{detail}")]
     Gone {
         /// A stable name.
         code: &'static str,
         /// What to do instead.
-        detail: &'static str,
+        detail: Detail,
     },
     /// What was asked for is not done.
-    #[error(transparent)]
     Refused(Refused),
+}
+
+impl std::error::Error for ApiError {}
+
+/// In English, for logs.
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say_in(&Locale::default()))
+    }
 }
 
 /// The result of a handler.
@@ -135,31 +142,31 @@ impl ApiError {
     pub const ACCOUNT_GONE: Self = Self::Refused(Refused::AccountGone);
 
     /// Somebody who was signed in a moment ago.
-    pub const SESSION_ENDED: Self = Self::Unauthorized("this session has ended: sign in again");
+    pub const SESSION_ENDED: Self = Self::Unauthorized(Detail::SessionEnded);
 
     /// There is no such thing, or the caller may not know of it.
-    pub const fn not_found(what: &'static str) -> Self {
+    pub const fn not_found(what: Detail) -> Self {
         Self::Refused(Refused::NotFound(what))
     }
 
     /// The caller is known but may not do this.
-    pub const fn forbidden(code: &'static str, detail: &'static str) -> Self {
+    pub const fn forbidden(code: &'static str, detail: Detail) -> Self {
         Self::Refused(Refused::Forbidden { code, detail })
     }
 
     /// A value that cannot be taken.
-    pub fn invalid(code: &'static str, detail: impl Into<String>) -> Self {
+    pub const fn invalid(code: &'static str, detail: Detail) -> Self {
         Self::Refused(Refused::invalid(code, detail))
     }
 
     /// A state that is in the way.
-    pub fn conflict(code: &'static str, detail: impl Into<String>) -> Self {
+    pub const fn conflict(code: &'static str, detail: Detail) -> Self {
         Self::Refused(Refused::conflict(code, detail))
     }
 
     /// A log ends with an entry before the one that was asked for.
     pub fn no_such_entry(last: u32) -> Self {
-        Self::invalid("no_such_entry", format!("the log has entries 0 to {last}"))
+        Self::invalid("no_such_entry", Detail::Entries { last: last.into() })
     }
 
     /// What is stored cannot be read here: logs the cause.
@@ -176,13 +183,9 @@ impl ApiError {
     pub fn say_in(&self, locale: &Locale) -> String {
         match self {
             Self::Refused(refused) => refused.say_in(locale),
-            Self::Malformed { .. } | Self::Unauthorized(_) | Self::Gone { .. } => {
-                if *locale == Locale::default() {
-                    self.to_string()
-                } else {
-                    self.meaning(locale)
-                }
-            }
+            Self::Malformed { detail, .. }
+            | Self::Unauthorized(detail)
+            | Self::Gone { detail, .. } => detail.say(self.code(), locale),
         }
     }
 

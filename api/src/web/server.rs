@@ -11,8 +11,9 @@ use actix_web::{App as WebApp, HttpRequest, HttpResponse, HttpServer, web};
 use tracing_actix_web::{RequestId, TracingLogger};
 use utoipa_actix_web::AppExt as _;
 
+use crate::ground::details::Detail;
 use crate::web::app::App;
-use crate::web::body::MAX_BYTES;
+use crate::web::body::{self, MAX_BYTES};
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::telemetry::RequestSpan;
 use crate::web::{etag, figures, head, language, limits, openapi, pages, routes};
@@ -42,13 +43,15 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
             .app_data(web::PayloadConfig::new(MAX_BYTES))
             .app_data(web::PathConfig::default().error_handler(|_, _| {
                 // An id that is none stands for nothing that there is.
-                ApiError::not_found("page").into()
+                ApiError::not_found(Detail::NoPage).into()
             }))
             .app_data(web::QueryConfig::default().error_handler(|error, _| {
                 ApiError::Malformed {
                     status: StatusCode::BAD_REQUEST,
                     code: "bad_query",
-                    detail: error.to_string(),
+                    detail: Detail::BadQuery {
+                        why: body::unread(&error),
+                    },
                 }
                 .into()
             }))
@@ -82,7 +85,7 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
 async fn not_routed(request: HttpRequest) -> ApiResult<HttpResponse> {
     let methods = openapi::methods(request.path());
     if methods.is_empty() {
-        return Err(ApiError::not_found("page"));
+        return Err(ApiError::not_found(Detail::NoPage));
     }
     Ok(wrong_method(&methods.join(", ")))
 }
@@ -92,7 +95,9 @@ pub(super) fn wrong_method(methods: &str) -> HttpResponse {
     let mut response = HttpResponse::from_error(ApiError::Malformed {
         status: StatusCode::METHOD_NOT_ALLOWED,
         code: "method_not_allowed",
-        detail: format!("this address takes {methods}"),
+        detail: Detail::Methods {
+            methods: methods.into(),
+        },
     });
     if let Ok(allow) = HeaderValue::from_str(methods) {
         response.headers_mut().insert(header::ALLOW, allow);

@@ -16,6 +16,7 @@ use uuid::Uuid;
 
 use super::each_due::{EachDue, Limits, Queue, Turn};
 use super::left_behind::Untold;
+use crate::ground::details::Detail;
 use crate::ground::looking::keep_looking;
 use crate::store::tables;
 use crate::store::tables::game::Game;
@@ -85,7 +86,7 @@ impl Queue for Bots {
     async fn deal_with(&self, house: &House, game: Uuid) -> Result<usize> {
         let mut conn = house.database.get().await?;
         let row = tables::game::find(&mut conn, game).await?;
-        let row = row.ok_or(Refused::NotFound("game"))?;
+        let row = row.ok_or(Refused::NotFound(Detail::NoGame))?;
         let current = house.matches.load_row(&mut conn, &row).await?;
         drop(conn);
         let Some(seat) = due(&current) else {

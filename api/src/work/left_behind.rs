@@ -16,6 +16,7 @@ use engine::Seat;
 use uuid::Uuid;
 
 use super::each_due::{EachDue, Queue, Turn};
+use crate::ground::details::Detail;
 use crate::store::tables;
 use crate::store::tables::game::Status;
 use crate::store::tables::seat::ForsakenSeat;
@@ -149,7 +150,7 @@ async fn take_over(
 ) -> Result<Option<Acted>> {
     let game = tables::game::lock(conn, game)
         .await?
-        .ok_or(Refused::NotFound("game"))?;
+        .ok_or(Refused::NotFound(Detail::NoGame))?;
     if game.status != Status::Running
         || game.bots.has(seat)
         || !tables::seat::is_left_behind(conn, (game.id, seat)).await?
@@ -169,7 +170,7 @@ async fn tell(
 ) -> Result<Option<Acted>> {
     let game = tables::game::lock(conn, game)
         .await?
-        .ok_or(Refused::NotFound("game"))?;
+        .ok_or(Refused::NotFound(Detail::NoGame))?;
     if !tables::seat::note_told(conn, (game.id, seat)).await? || game.status != Status::Running {
         return Ok(None);
     }

@@ -11,6 +11,7 @@ use engine::record::LogCheck;
 use uuid::Uuid;
 
 use super::each_due::{EachDue, Limits, Queue, Turn};
+use crate::ground::details::Detail;
 use crate::store::log;
 use crate::store::log::pack;
 use crate::store::log::pack::PackedLog;
@@ -126,7 +127,7 @@ async fn pack(house: &House, id: Uuid) -> Result<Result<(), Unverified>> {
     let mut conn = house.database.get().await?;
     let game = tables::game::find(&mut conn, id)
         .await?
-        .ok_or(Refused::NotFound("game"))?;
+        .ok_or(Refused::NotFound(Detail::NoGame))?;
     let read = log::entries::rows(&mut conn, id, 0, u32::MAX).await;
     // It is not held while nothing is asked of it.
     drop(conn);

@@ -29,10 +29,10 @@ impl BadOptions {
         Self::Forbidden(BrokenRule::of::<G>(violation))
     }
 
-    /// What is wrong, in this language; what the reader of JSON found is English in all.
+    /// What is wrong, in this language.
     pub fn say_in(&self, lang: Lang) -> String {
         match self {
-            Self::Unreadable(reason) => reason.clone(),
+            Self::Unreadable(reason) => words::json_fault(lang, reason),
             Self::Forbidden(rule) => rule.say_in(lang),
         }
     }
@@ -97,10 +97,10 @@ pub enum Unread {
 }
 
 impl Unread {
-    /// Why, said to the player in this language; what the reader of JSON found is English in all.
+    /// Why, said to the player in this language.
     pub fn say_in(&self, lang: Lang) -> String {
         match self {
-            Self::Json(reason) => reason.clone(),
+            Self::Json(reason) => words::json_fault(lang, reason),
             Self::Written(error) => error.say_in(lang),
         }
     }

@@ -24,6 +24,7 @@ pub use self::writer::RecordWriter;
 use crate::any::AnyTable;
 use crate::entry::Entry;
 use crate::table::ReplayError;
+use crate::words::{self, Lang};
 
 /// A whole record of a game that is over.
 #[derive(Clone, Debug)]
@@ -96,6 +97,11 @@ impl RecordError {
             | Self::Wrong { line, .. } => Some(*line),
             Self::Redacted => None,
         }
+    }
+
+    /// What is wrong, in this language; in others than English, of a rule that refuses an action no more than that it does.
+    pub fn say_in(&self, lang: Lang) -> String {
+        words::record_error(lang, self)
     }
 
     fn bad(line: usize, reason: impl Display) -> Self {

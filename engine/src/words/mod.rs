@@ -8,16 +8,19 @@ pub(crate) mod en;
 pub(crate) mod fold;
 pub(crate) mod fr;
 pub(crate) mod it;
+pub(crate) mod json;
 mod lang;
 pub(crate) mod page;
 #[cfg(test)]
 pub(crate) mod tests;
 
+pub use json::json_fault;
 pub use lang::{Lang, UnknownLang};
 
 use crate::entry::TableEvent;
 use crate::game::Names;
 use crate::notation::NotationError;
+use crate::record::RecordError;
 use crate::seat::Seat;
 use crate::table::{ActRefused, Unheard};
 use crate::terms::{Absence, Pace, Terms, TermsError};
@@ -122,6 +125,14 @@ pub(crate) fn notation_error(lang: Lang, error: &NotationError) -> String {
         Lang::En => en::notation_error(error),
         Lang::It => it::notation_error(error),
         Lang::Fr => fr::notation_error(error),
+    }
+}
+
+pub(crate) fn record_error(lang: Lang, error: &RecordError) -> String {
+    match lang {
+        Lang::En => error.to_string(),
+        Lang::It => it::record_error(error),
+        Lang::Fr => fr::record_error(error),
     }
 }
 

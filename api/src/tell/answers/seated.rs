@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 use super::act::Asker;
 use super::outcome::{Came, Deed, Why};
 use super::written_at;
+use crate::ground::details::Detail;
 use crate::store::log;
 use crate::store::outbox::incoming;
 use crate::store::outbox::kind::Kind;
@@ -219,7 +220,7 @@ impl Asker<'_> {
         if Some(seat) == self.notice.seat {
             Ok((current, seat))
         } else {
-            let detail = "the seat that was asked is not yours any more";
+            let detail = Detail::SeatNotYours;
             Err(Refused::conflict("not_your_seat", detail))
         }
     }

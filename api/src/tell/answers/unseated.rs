@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::act::Asker;
 use super::outcome::{Came, Deed, Why};
+use crate::ground::details::Detail;
 use crate::ground::secrets::newcomer_name;
 use crate::ground::text;
 use crate::store::people;
@@ -29,7 +30,7 @@ impl Asker<'_> {
             None => None,
         };
         let Some(invitation) = invitation else {
-            return Err(Refused::NotFound("invitation"));
+            return Err(Refused::NotFound(Detail::NoInvitation));
         };
         let made;
         let user = if let Some(user) = self.user {

@@ -4,6 +4,7 @@ use diesel_async::AsyncPgConnection;
 use tokio::sync::Semaphore;
 use uuid::Uuid;
 
+use crate::ground::locale::Locale;
 use crate::store::outbox::event::Event;
 use crate::store::outbox::kind::Kind;
 use crate::store::outbox::{event, notice};
@@ -12,6 +13,7 @@ use crate::table::House;
 use crate::table::refused::{Refused, Result};
 use crate::tell::hooks::event::{HookEvent, written};
 use crate::tell::look::Look;
+use crate::tell::mail::locale_of;
 
 /// Readers for whom events are written at once. Each holds a connection to the database, and perhaps replays games.
 static READING: Semaphore = Semaphore::const_new(4);
@@ -45,10 +47,11 @@ pub async fn page(house: &House, user: Uuid, after: i64, limit: i64) -> Result<R
         return Ok(Reading::Forgotten);
     }
     let next = kept.events.last().map_or(after, |event| event.number);
+    let locale = locale_of(&mut conn, user).await?;
     let mut events = Vec::new();
     for event in kept.events {
         let number = event.number;
-        match write(house, &mut conn, user, &event).await {
+        match write(house, &mut conn, (user, &locale), &event).await {
             Ok(Some(written)) => events.push((number, written)),
             Ok(None) => {}
             // A game that cannot be read here: whoever waits for what comes after it is not held up.
@@ -69,7 +72,7 @@ pub async fn page(house: &House, user: Uuid, after: i64, limit: i64) -> Result<R
 async fn write(
     house: &House,
     conn: &mut AsyncPgConnection,
-    user: Uuid,
+    (user, locale): (Uuid, &Locale),
     event: &Event,
 ) -> Result<Option<HookEvent>> {
     // A newer server on the same database may know more kinds.
@@ -88,7 +91,7 @@ async fn write(
     };
     let now = house.clock.now();
     Ok(
-        match written(house, conn, (&notice, kind), last, now).await? {
+        match written(house, conn, (&notice, kind), (last, locale), now).await? {
             Look::Fact(written) => Some(written),
             Look::Pointless(_) | Look::Later(..) => None,
         },

@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
-use engine::words::Lang;
 use serde::Serialize;
 use uuid::Uuid;
 
 use super::words;
+use crate::ground::locale::Locale;
 use crate::store::outbox::delivery::{Delivery, TEST};
 use crate::store::outbox::kind::Kind;
 use crate::store::outbox::notice::Notice;
@@ -34,7 +34,7 @@ pub struct HookEvent {
     pub seat: Option<u8>,
     /// What the game asks of you; null if it asks nothing.
     pub decision: Option<HookDecision>,
-    /// The event in English, on one line.
+    /// The event in your language, on one line.
     pub text: String,
 }
 
@@ -70,7 +70,7 @@ pub struct HookDecision {
 
 impl HookEvent {
     /// The test of a webhook.
-    pub(super) fn test(delivery: &Delivery) -> Self {
+    pub(super) fn test(delivery: &Delivery, locale: &Locale) -> Self {
         Self {
             event: delivery.event,
             kind: TEST,
@@ -78,17 +78,17 @@ impl HookEvent {
             game: None,
             seat: None,
             decision: None,
-            text: words::TEST.to_owned(),
+            text: words::test(locale),
         }
     }
 
     /// What a notice tells at a moment; none if it is told by mail alone.
-    fn of(notice: &Notice, finding: Finding, now: DateTime<Utc>) -> Option<Self> {
+    fn of(notice: &Notice, finding: Finding, now: DateTime<Utc>, locale: &Locale) -> Option<Self> {
         Some(Self {
             event: notice.id,
             kind: finding.kind.name(),
             created_at: notice.created_at,
-            text: words::sentence(&finding.fact, now)?,
+            text: words::sentence(&finding.fact, now, locale)?,
             game: finding.fact.game().map(HookGame::of),
             seat: finding.seat.map(engine::Seat::number),
             decision: finding.decision.map(|asked| HookDecision {
@@ -101,13 +101,7 @@ impl HookEvent {
     }
 }
 
-/// What programs are told: a sentence, in English for all of them.
-const FOR_PROGRAMS: Telling = Telling {
-    depth: Depth::Sentence,
-    lang: Lang::En,
-};
-
-/// What a notice of this kind tells a program of its reader's, looked at once more. `last` is how long before a deadline the
+/// What a notice of this kind tells a program of its reader's in the reader's language, looked at once more. `last` is how long before a deadline the
 /// last reminder comes, if the program is told of it.
 ///
 /// # Errors
@@ -116,9 +110,13 @@ pub(in crate::tell) async fn written(
     house: &House,
     conn: &mut AsyncPgConnection,
     (notice, kind): (&Notice, Kind),
-    last: Option<TimeDelta>,
+    (last, locale): (Option<TimeDelta>, &Locale),
     now: DateTime<Utc>,
 ) -> Result<Look<HookEvent>> {
+    let telling = Telling {
+        depth: Depth::Sentence,
+        lang: locale.lang(),
+    };
     let table = Table::of(conn, notice).await?;
     let case = table.case(notice, kind);
     let seen = match look(house, conn, &case, (Channel::Hook, last), now).await? {
@@ -126,9 +124,9 @@ pub(in crate::tell) async fn written(
         Look::Pointless(why) => return Ok(Look::Pointless(why)),
         Look::Later(until, why) => return Ok(Look::Later(until, why)),
     };
-    Ok(match load(house, conn, &case, seen, FOR_PROGRAMS).await? {
+    Ok(match load(house, conn, &case, seen, telling).await? {
         Look::Fact(finding) => {
-            let event = HookEvent::of(notice, finding, now);
+            let event = HookEvent::of(notice, finding, now, locale);
             Look::Fact(event.ok_or_else(|| incomplete(notice))?)
         }
         Look::Pointless(why) => Look::Pointless(why),

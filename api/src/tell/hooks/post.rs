@@ -12,6 +12,7 @@ use super::event::{HookEvent, written};
 use super::signature;
 use super::target::Target;
 use crate::ground::figures::Outcome;
+use crate::ground::locale::Locale;
 use crate::store::outbox;
 use crate::store::outbox::delivery::{Delivery, End, MAX_ATTEMPTS, TEST};
 use crate::store::outbox::kind::Kind;
@@ -20,6 +21,7 @@ use crate::store::people::preferences;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
 use crate::tell::look::Look;
+use crate::tell::mail::locale_of;
 use crate::tell::outbox::{Channel, Claimed, empty, run};
 
 /// Events written at once. Each holds a connection to the database, and perhaps replays a game.
@@ -102,7 +104,10 @@ impl Hooks {
         let target = match Target::parse(&hook.url, self.client.allows_private()) {
             Ok(target) => target,
             // An operator no longer allows what was allowed when it was made.
-            Err(error) => return self.failed(delivery, "", &error.to_string(), None).await,
+            Err(error) => {
+                let why = error.detail().say("bad_hook_url", &Locale::default());
+                return self.failed(delivery, "", &why, None).await;
+            }
         };
         let now = self.house.clock.now();
         let parcel = Parcel {
@@ -124,7 +129,8 @@ impl Hooks {
             return Ok(None);
         };
         let looked = if delivery.kind == TEST {
-            Ok(Look::Fact(HookEvent::test(delivery)))
+            let locale = locale_of(&mut conn, hook.user_id).await?;
+            Ok(Look::Fact(HookEvent::test(delivery, &locale)))
         } else if hook.state != State::Active {
             Ok(Look::Pointless("the webhook was paused"))
         } else {
@@ -175,8 +181,9 @@ impl Hooks {
             return Ok(Look::Pointless("what it was about is gone"));
         };
         let last = self.last_reminder(conn, kind, hook).await?;
+        let locale = locale_of(conn, hook.user_id).await?;
         let now = self.house.clock.now();
-        written(&self.house, conn, (&notice, kind), last, now).await
+        written(&self.house, conn, (&notice, kind), (last, &locale), now).await
     }
 
     /// How long before a deadline the last reminder comes, if the webhook is told of it.

@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use url::{Host, Url};
 
 use super::address::is_public;
+use crate::ground::details::Detail;
 
 /// The longest URL, in bytes.
 pub const MAX_LEN: usize = 500;
@@ -25,26 +26,36 @@ impl std::fmt::Debug for Target {
 }
 
 /// Why a URL cannot be a webhook's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadUrl {
     /// It is no URL, or has no host.
-    #[error("this is not a URL with a host")]
     Unreadable,
     /// It has too many bytes.
-    #[error("a URL has at most {MAX_LEN} bytes")]
     TooLong,
     /// It is not encrypted.
-    #[error("the URL must begin with https://")]
     NotHttps,
     /// It has a user or a password.
-    #[error("the URL may not hold a user or a password")]
     UserInfo,
     /// It has a fragment, which is never sent.
-    #[error("the URL may not hold a fragment (#…)")]
     Fragment,
     /// Its host is an address of a network that is not public.
-    #[error("the URL's host is not an address of the public internet")]
     NotPublic,
+}
+
+impl BadUrl {
+    /// What is wrong, for people.
+    pub fn detail(self) -> Detail {
+        match self {
+            Self::Unreadable => Detail::UrlUnreadable,
+            Self::TooLong => Detail::UrlTooLong {
+                most: MAX_LEN.into(),
+            },
+            Self::NotHttps => Detail::UrlNotHttps,
+            Self::UserInfo => Detail::UrlUserInfo,
+            Self::Fragment => Detail::UrlFragment,
+            Self::NotPublic => Detail::UrlNotPublic,
+        }
+    }
 }
 
 impl Target {

@@ -1,222 +1,301 @@
-//! The sentences of events, from facts. They are English for every reader: programs look at `type`.
+//! The sentences of events, from facts and the catalogue, in the language of whoever they are for. What the table is asked is
+//! said as in mails. Programs look at `type`.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use chrono_tz::Tz;
+use engine::Seat;
 use engine::acts::Sitter;
+use fluent_templates::fluent_bundle::FluentValue;
 
+use crate::ground::locale::Locale;
 use crate::tell::fact::{
     Fact, GameFacts, GameOver, Lost, Question, Reminder, Said, SeatPassed, TimeLeft, Turn,
 };
+use crate::tell::mail;
+use crate::tell::mail::words::keys;
 
 /// The most characters of a message that an event shows; the table has them all.
 const SHOWN_OF_A_MESSAGE: usize = 200;
 
+keys! {
+    Game = "hook-game",
+    Left = "hook-left",
+    Due = "hook-due",
+    Test = "hook-test",
+    Invitation = "hook-invitation",
+    Started = "hook-started",
+    YourTurn = "hook-your-turn",
+    BidDue = "hook-bid-due",
+    LastOne = "hook-last-one",
+    HalfTime = "hook-half-time",
+    Reminder = "hook-reminder",
+    Moved = "hook-moved",
+    TimedOut = "hook-timed-out",
+    Over = "hook-over",
+    Won = "hook-won",
+    Shared = "hook-shared",
+    Message = "hook-message",
+    More = "hook-more",
+    SeatBot = "hook-seat-bot",
+    SeatNewcomer = "hook-seat-newcomer",
+    SeatOpen = "hook-seat-open",
+    SeatBack = "hook-seat-back",
+    Vote = "hook-vote",
+    Broken = "hook-broken",
+    Confirm = "hook-confirm",
+    SeatLost = "hook-seat-lost",
+    SeatPassed = "hook-seat-passed",
+    Waits = "hook-waits",
+    Closed = "hook-closed",
+}
+
+/// The facts of a sentence.
+type Facts<'a> = [(&'static str, FluentValue<'a>)];
+
+/// The words of events in one language.
+struct Words<'a> {
+    locale: &'a Locale,
+    /// The moment at which it is told.
+    now: DateTime<Utc>,
+}
+
 /// What a test says.
-pub(super) const TEST: &str = "This is a test of your webhook at Poste Restante.";
-
-/// A game as sentences name it.
-struct Named<'a>(&'a GameFacts);
-
-impl std::fmt::Display for Named<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "“{}” ({})", self.0.name, self.0.ruleset)
-    }
+pub(super) fn test(locale: &Locale) -> String {
+    let now = DateTime::UNIX_EPOCH;
+    Words { locale, now }.say(Key::Test, &[])
 }
 
 /// The sentence of a fact at a moment; none if it is told by mail alone.
-pub(super) fn sentence(fact: &Fact, now: DateTime<Utc>) -> Option<String> {
-    let game = Named(fact.game()?);
-    Some(match fact {
-        Fact::Invitation(asked) => format!("{} invites you to {game}.", asked.inviter),
-        Fact::GameStarted(started) => {
-            format!(
-                "{game} has begun, and you have the {} seat.",
-                started.you_are
-            )
-        }
-        Fact::YourTurn(turn) => your_turn(&game, turn),
-        Fact::BidDue(turn) => format!("Your sealed bid is due in {game}: {}", turn.question),
-        Fact::LastOne(turn) => {
-            format!(
-                "You are the last one waited for in {game}: {}",
-                turn.question
-            )
-        }
-        Fact::Reminder(reminder, turn) => match turn.left {
-            Some(left) => remind(&game, reminder, turn, &due(left, now)),
-            None => your_turn(&game, turn),
-        },
-        Fact::TimedOut(out) => {
-            let follows = out.follows.describe();
-            format!("Your time in {game} has run out. As agreed: {follows}")
-        }
-        Fact::GameOver(over) => game_over(&game, over),
-        Fact::Talk(talk) => message(
-            &game,
-            &talk.first,
-            (talk.earlier + talk.said.len()).saturating_sub(1),
-        ),
-        Fact::SeatPassed(passed) => seat_passed(&game, passed),
-        Fact::VoteAsked(asked) => {
-            let questions = asked.questions.iter();
-            let questions: Vec<String> = questions
-                .map(|(question, silence)| with_silence(said(question), *silence))
-                .collect();
-            format!("{game} needs your consent: {}", questions.join(" "))
-        }
-        Fact::Broken(broken) => format!(
-            "{game} has stopped: its log cannot be replayed behind entry {}, so nobody can move in it for now. \
-             The fault is {}.",
-            broken.last_good, broken.fault
-        ),
-        Fact::ConfirmStart(asked) => format!(
-            "{game} is about to begin: confirm by {} that you are still there.",
-            moment(asked.deadline)
-        ),
-        Fact::SeatLost(lost) => match lost.how {
-            Lost::Unconfirmed { .. } => format!(
-                "The time to confirm your seat in {game} is over, so the seat is free again."
-            ),
-            Lost::Passed { .. } => {
-                format!("Your seat in {game} has passed on: you are a spectator from now on.")
+pub(super) fn sentence(fact: &Fact, now: DateTime<Utc>, locale: &Locale) -> Option<String> {
+    let game = fact.game()?;
+    Words { locale, now }.sentence(fact, game)
+}
+
+impl Words<'_> {
+    fn say(&self, key: Key, facts: &Facts<'_>) -> String {
+        self.message(key.id(), facts)
+    }
+
+    /// A message of the catalogue, perhaps of the mails'.
+    fn message(&self, id: &str, facts: &Facts<'_>) -> String {
+        let facts: HashMap<Cow<'static, str>, FluentValue<'_>> = facts
+            .iter()
+            .map(|(fact, value)| (Cow::Borrowed(*fact), value.clone()))
+            .collect();
+        self.locale.say(id, &facts)
+    }
+
+    /// A sentence about a game, with one more fact.
+    fn about(&self, key: Key, game: &GameFacts, fact: (&'static str, &str)) -> String {
+        let (name, told) = fact;
+        let facts = [("game", self.game(game).into()), (name, told.into())];
+        self.say(key, &facts)
+    }
+
+    /// A sentence about a game alone.
+    fn of(&self, key: Key, game: &GameFacts) -> String {
+        self.say(key, &[("game", self.game(game).into())])
+    }
+
+    /// A game as sentences name it.
+    fn game(&self, game: &GameFacts) -> String {
+        let facts = [
+            ("name", game.name.as_str().into()),
+            ("ruleset", game.ruleset.as_str().into()),
+        ];
+        self.say(Key::Game, &facts)
+    }
+
+    fn sentence(&self, fact: &Fact, game: &GameFacts) -> Option<String> {
+        Some(match fact {
+            Fact::Invitation(asked) => {
+                self.about(Key::Invitation, game, ("inviter", &asked.inviter))
             }
-        },
-        Fact::TableWaits(_) => {
-            format!("{game} does not begin yet: the table waits for players again.")
+            Fact::GameStarted(started) => {
+                self.about(Key::Started, game, ("colour", &started.you_are))
+            }
+            Fact::YourTurn(turn) => self.asked(Key::YourTurn, turn),
+            Fact::BidDue(turn) => self.asked(Key::BidDue, turn),
+            Fact::LastOne(turn) => self.asked(Key::LastOne, turn),
+            Fact::Reminder(reminder, turn) => match turn.left {
+                Some(left) => self.remind(reminder, turn, left),
+                None => self.asked(Key::YourTurn, turn),
+            },
+            Fact::TimedOut(out) => {
+                let follows = out.follows.describe_in(self.locale.lang());
+                self.about(Key::TimedOut, game, ("follows", follows))
+            }
+            Fact::GameOver(over) => self.game_over(game, over),
+            Fact::Talk(talk) => {
+                let more = (talk.earlier + talk.said.len()).saturating_sub(1);
+                self.talk(game, &talk.first, more)
+            }
+            Fact::SeatPassed(passed) => self.seat_passed(game, passed),
+            Fact::VoteAsked(asked) => {
+                let questions = asked.questions.iter();
+                let questions: Vec<String> = questions
+                    .map(|(question, silence)| self.with_silence(self.said(question), *silence))
+                    .collect();
+                self.about(Key::Vote, game, ("questions", &questions.join(" ")))
+            }
+            Fact::Broken(broken) => {
+                let facts = [
+                    ("game", self.game(game).into()),
+                    ("entry", broken.last_good.into()),
+                    ("fault", broken.fault.to_string().into()),
+                ];
+                self.say(Key::Broken, &facts)
+            }
+            Fact::ConfirmStart(asked) => {
+                self.about(Key::Confirm, game, ("moment", &self.moment(asked.deadline)))
+            }
+            Fact::SeatLost(lost) => match lost.how {
+                Lost::Unconfirmed { .. } => self.of(Key::SeatLost, game),
+                Lost::Passed { .. } => self.of(Key::SeatPassed, game),
+            },
+            Fact::TableWaits(_) => self.of(Key::Waits, game),
+            Fact::TableClosed(closed) => {
+                let facts = [
+                    ("game", self.game(game).into()),
+                    ("host", closed.host.as_str().into()),
+                    ("reason", closed.reason.as_str().into()),
+                ];
+                self.say(Key::Closed, &facts)
+            }
+            Fact::SignIn(_)
+            | Fact::NewAddress(_)
+            | Fact::AddressChanged(_)
+            | Fact::Several(_)
+            | Fact::Digest(_)
+            | Fact::Answered(_) => return None,
+        })
+    }
+
+    /// What the reader is asked.
+    fn asked(&self, key: Key, turn: &Turn) -> String {
+        self.about(key, &turn.game, ("question", &turn.question))
+    }
+
+    /// What reminds of a turn that is due.
+    fn remind(&self, reminder: &Reminder, turn: &Turn, left: TimeLeft) -> String {
+        let key = match reminder {
+            Reminder::HalfTime => Key::HalfTime,
+            // However far away the deadline is.
+            Reminder::Last => Key::Reminder,
+            Reminder::MoreTime { .. } | Reminder::ClocksRun => Key::Moved,
+        };
+        let facts = [
+            ("game", self.game(&turn.game).into()),
+            ("due", self.due(left).into()),
+            ("question", turn.question.as_str().into()),
+        ];
+        self.say(key, &facts)
+    }
+
+    /// Until when the reader's answer is due, and how long that is from now.
+    fn due(&self, left: TimeLeft) -> String {
+        let facts = [
+            ("moment", self.moment(left.deadline).into()),
+            ("left", self.length(left.deadline - self.now).into()),
+        ];
+        self.say(Key::Due, &facts)
+    }
+
+    fn moment(&self, at: DateTime<Utc>) -> String {
+        mail::moment(at, Tz::UTC, self.locale)
+    }
+
+    /// A length of time as mails say it, in its largest unit.
+    fn length(&self, time: TimeDelta) -> String {
+        // To the nearest: what comes six hours before a deadline says six.
+        let minutes = (time.num_seconds().max(0) + 30) / 60;
+        let (count, unit) = match (minutes / 1440, minutes / 60) {
+            (0, 0) => (minutes, "minute"),
+            (0, hours) => (hours, "hour"),
+            (days, _) => (days, "day"),
+        };
+        self.say(Key::Left, &[("count", count.into()), ("unit", unit.into())])
+    }
+
+    /// Somebody has written at the reader's table, and so many more messages have come since.
+    fn talk(&self, game: &GameFacts, first: &Said, more: usize) -> String {
+        let Said { name, text } = first;
+        let mut shown: String = text.chars().take(SHOWN_OF_A_MESSAGE).collect();
+        if shown.len() < text.len() {
+            shown.push('…');
         }
-        Fact::TableClosed(closed) => {
-            let (host, reason) = (&closed.host, &closed.reason);
-            format!("{host} has closed the table of {game}: {reason}")
+        let facts = [
+            ("game", self.game(game).into()),
+            ("name", name.as_str().into()),
+            ("text", shown.into()),
+        ];
+        let said = self.say(Key::Message, &facts);
+        if more == 0 {
+            return said;
         }
-        Fact::SignIn(_)
-        | Fact::NewAddress(_)
-        | Fact::AddressChanged(_)
-        | Fact::Several(_)
-        | Fact::Digest(_)
-        | Fact::Answered(_) => return None,
-    })
-}
+        self.say(Key::More, &[("said", said.into()), ("more", more.into())])
+    }
 
-fn your_turn(game: &Named<'_>, turn: &Turn) -> String {
-    format!("It is your turn in {game}: {}", turn.question)
-}
+    /// Who plays a seat from now on.
+    fn seat_passed(&self, game: &GameFacts, passed: &SeatPassed) -> String {
+        let key = match passed.to {
+            Sitter::Bot => Key::SeatBot,
+            Sitter::Newcomer => Key::SeatNewcomer,
+            Sitter::Nobody => Key::SeatOpen,
+            Sitter::Owner => Key::SeatBack,
+        };
+        self.about(key, game, ("colour", Seat::colour(passed.seat)))
+    }
 
-/// What reminds of a turn that is due.
-fn remind(game: &Named<'_>, reminder: &Reminder, turn: &Turn, due: &str) -> String {
-    let question = &turn.question;
-    match reminder {
-        Reminder::HalfTime => {
-            format!("Half of your time for an answer in {game} is over; {due}: {question}")
+    /// A question to the table.
+    fn said(&self, question: &Question) -> String {
+        match question {
+            Question::Undo { asker, to } => {
+                let facts = [("asker", asker.as_str().into()), ("to", (*to).into())];
+                self.message("mail-vote-undo", &facts)
+            }
+            Question::Pause => self.message("mail-vote-pause", &[]),
+            Question::Resume => self.message("mail-vote-resume", &[]),
+            Question::End => self.message("mail-vote-end", &[]),
+            Question::Bot { player, colour } => {
+                let facts = [
+                    ("player", player.as_str().into()),
+                    ("colour", colour.as_str().into()),
+                ];
+                let asks = self.message("mail-vote-bot", &facts);
+                format!("{asks} {}", self.message("mail-vote-most", &[]))
+            }
         }
-        // However far away the deadline is.
-        Reminder::Last => format!("{game} still waits for your answer; {due}: {question}"),
-        Reminder::MoreTime { .. } | Reminder::ClocksRun => {
-            format!("Your answer in {game} is due at another time now; {due}: {question}")
+    }
+
+    /// A question, with when the reader's silence is a yes, if it ever is.
+    fn with_silence(&self, question: String, from: Option<DateTime<Utc>>) -> String {
+        let Some(from) = from else {
+            return question;
+        };
+        let facts = [("deadline", self.moment(from).into())];
+        format!("{question} {}", self.message("mail-vote-silence", &facts))
+    }
+
+    /// The game is over, and those in the first place have won.
+    fn game_over(&self, game: &GameFacts, over: &GameOver) -> String {
+        let winners: Vec<&str> = over
+            .standings
+            .iter()
+            .filter(|standing| standing.place == 1)
+            .map(|standing| standing.name.as_str())
+            .collect();
+        match winners.as_slice() {
+            [] => self.of(Key::Over, game),
+            [winner] => self.about(Key::Won, game, ("winner", winner)),
+            [_, _, ..] => {
+                let all = engine::words::list(self.locale.lang(), winners.iter().copied());
+                self.about(Key::Shared, game, ("winners", &all))
+            }
         }
-    }
-}
-
-/// Until when the reader's answer is due, and how long that is from now.
-fn due(left: TimeLeft, now: DateTime<Utc>) -> String {
-    let length = length(left.deadline - now);
-    format!("it is due on {}, {length} from now", moment(left.deadline))
-}
-
-fn moment(at: DateTime<Utc>) -> String {
-    at.format("%-d %B %Y, %H:%M UTC").to_string()
-}
-
-/// A length of time as mails say it, in its largest unit.
-fn length(time: TimeDelta) -> String {
-    // To the nearest: what comes six hours before a deadline says six.
-    let minutes = (time.num_seconds().max(0) + 30) / 60;
-    let (count, unit) = match (minutes / 1440, minutes / 60) {
-        (0, 0) => (minutes, "minute"),
-        (0, hours) => (hours, "hour"),
-        (days, _) => (days, "day"),
-    };
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {unit}{plural}")
-}
-
-/// Somebody has written at the reader's table, and so many more messages have come since.
-fn message(game: &Named<'_>, first: &Said, more: usize) -> String {
-    let Said { name, text } = first;
-    let mut shown: String = text.chars().take(SHOWN_OF_A_MESSAGE).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
-    }
-    let said = format!("{name} wrote at the table of {game}: {shown}");
-    match more {
-        0 => said,
-        1 => format!("{said} (and there is 1 more message)"),
-        _ => format!("{said} (and there are {more} more messages)"),
-    }
-}
-
-/// Who plays a seat from now on.
-fn seat_passed(game: &Named<'_>, passed: &SeatPassed) -> String {
-    let colour = passed.seat.colour();
-    match passed.to {
-        Sitter::Bot => {
-            format!("A player has left {game}, and the house's bot plays on: {colour}.")
-        }
-        Sitter::Newcomer => format!("A new player takes the {colour} seat in {game}."),
-        Sitter::Nobody => format!("The {colour} seat in {game} is open to a substitute."),
-        Sitter::Owner => format!("The player of the {colour} seat in {game} is back."),
-    }
-}
-
-/// A question to the table.
-fn said(question: &Question) -> String {
-    match question {
-        Question::Undo { asker, to } => format!(
-            "{asker} would like to go back to where the game was after entry {to} of its log."
-        ),
-        Question::Pause => "Somebody would like the clocks to stand still for a while.".to_owned(),
-        Question::Resume => "Somebody would like the clocks to run again.".to_owned(),
-        Question::End => "Somebody would like to end the game here, without standings.".to_owned(),
-        Question::Bot { player, colour } => format!(
-            "{player} ({colour}) has run out of time. Shall the house's bot play until {player} is back? It does if \
-             more than half of those asked agree."
-        ),
-    }
-}
-
-/// A question, with when the reader's silence is a yes, if it ever is.
-fn with_silence(question: String, from: Option<DateTime<Utc>>) -> String {
-    match from {
-        Some(from) => {
-            let from = moment(from);
-            format!("{question} If you say nothing by {from}, that counts as a yes.")
-        }
-        None => question,
-    }
-}
-
-/// The game is over, and those in the first place have won.
-fn game_over(game: &Named<'_>, over: &GameOver) -> String {
-    let winners: Vec<&str> = over
-        .standings
-        .iter()
-        .filter(|standing| standing.place == 1)
-        .map(|standing| standing.name.as_str())
-        .collect();
-    match winners.as_slice() {
-        [] => format!("{game} is over."),
-        [winner] => format!("{game} is over, and {winner} has won."),
-        [_, _, ..] => format!(
-            "{game} is over, and {} share the victory.",
-            listed(&winners)
-        ),
-    }
-}
-
-/// The names as a sentence lists them.
-fn listed(names: &[&str]) -> String {
-    match names.split_last() {
-        None => String::new(),
-        Some((last, [])) => (*last).to_owned(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
     }
 }
 
@@ -241,7 +320,17 @@ mod tests {
     }
 
     fn told(fact: &Fact, now: &str) -> String {
-        sentence(fact, now.parse().unwrap()).unwrap()
+        told_in("en", fact, now)
+    }
+
+    fn told_in(tag: &str, fact: &Fact, now: &str) -> String {
+        sentence(fact, now.parse().unwrap(), &Locale::closest(tag)).unwrap()
+    }
+
+    #[test]
+    fn every_language_has_exactly_the_messages_that_are_used() {
+        let used: Vec<&str> = Key::ALL.iter().map(|key| key.id()).collect();
+        mail::words::assert_holds_exactly("hook.ftl", &used);
     }
 
     const NOW: &str = "2026-11-28T12:00:00Z";
@@ -271,6 +360,21 @@ mod tests {
         assert_eq!(told(&over(&["Ann"]), NOW), won);
         let shared = "“Friday” (Bull Moose) is over, and Ann, Ben and Cleo share the victory.";
         assert_eq!(told(&over(&["Ann", "Ben", "Cleo"]), NOW), shared);
+        for (tag, won, shared) in [
+            (
+                "it",
+                "La partita «Friday» (Bull Moose) è finita: vince Ann.",
+                "La partita «Friday» (Bull Moose) è finita: Ann ed Élodie vincono insieme.",
+            ),
+            (
+                "fr",
+                "La partie «\u{a0}Friday\u{a0}» (Bull Moose) est terminée\u{a0}: Ann l’emporte.",
+                "La partie «\u{a0}Friday\u{a0}» (Bull Moose) est terminée\u{a0}: Ann et Élodie l’emportent ensemble.",
+            ),
+        ] {
+            assert_eq!(told_in(tag, &over(&["Ann"]), NOW), won);
+            assert_eq!(told_in(tag, &over(&["Ann", "Élodie"]), NOW), shared);
+        }
     }
 
     #[test]
@@ -300,14 +404,22 @@ mod tests {
                 }),
                 board: Board::default(),
             };
-            let told = sentence(&Fact::Reminder(Reminder::Last, turn), deadline - left);
+            let fact = Fact::Reminder(Reminder::Last, turn);
+            let now = deadline - left;
             assert_eq!(
-                told.unwrap(),
+                sentence(&fact, now, &Locale::default()).unwrap(),
                 format!(
-                    "“Friday” (Bull Moose) still waits for your answer; it is due on 28 November 2026, 18:00 UTC, \
-                     {said} from now: Bid."
+                    "“Friday” (Bull Moose) still waits for your answer; it is due on Saturday, 28 November 2026, 18:00 \
+                     (UTC), {said} from now: Bid."
                 )
             );
+            if said == "2 days" {
+                assert_eq!(
+                    sentence(&fact, now, &Locale::closest("it")).unwrap(),
+                    "La partita «Friday» (Bull Moose) ti aspetta ancora; rispondi entro sabato 28 novembre 2026, 18:00 \
+                     (UTC), hai ancora 2 giorni: Bid."
+                );
+            }
         }
     }
 

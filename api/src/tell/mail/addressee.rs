@@ -86,6 +86,14 @@ pub(in crate::tell) async fn language_of(
     Ok(locale.unwrap_or_else(|| Locale::default().to_string()))
 }
 
+/// The same, as the language of sentences.
+///
+/// # Errors
+/// The database fails.
+pub(in crate::tell) async fn locale_of(conn: &mut AsyncPgConnection, user: Uuid) -> Result<Locale> {
+    Ok(Locale::closest(&language_of(conn, user).await?))
+}
+
 fn recipient(name: &str, email: &str, locale: &str, zone: Tz) -> Result<Recipient> {
     Ok(Recipient {
         name: name.to_owned(),

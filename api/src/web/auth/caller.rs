@@ -11,6 +11,7 @@ use tokio::sync::OnceCell;
 use uuid::Uuid;
 
 use super::scope::{Need, Scope};
+use crate::ground::details::Detail;
 use crate::ground::secrets;
 use crate::store::people;
 use crate::table::{Asker, Key};
@@ -47,8 +48,8 @@ impl Caller {
         Err(ApiError::forbidden(
             "scope_missing",
             match need {
-                Need::Read => "this token has no scope",
-                Need::Play => "this token has neither the scope play nor bot",
+                Need::Read => Detail::TokenWithoutScope,
+                Need::Play => Detail::TokenWithoutPlay,
             },
         ))
     }
@@ -58,10 +59,8 @@ impl Caller {
     /// # Errors
     /// 403: a personal token was shown.
     pub fn session(&self) -> ApiResult<Uuid> {
-        self.session.ok_or(ApiError::forbidden(
-            "scope_missing",
-            "this needs a signed-in person, not a personal token",
-        ))
+        self.session
+            .ok_or(ApiError::forbidden("scope_missing", Detail::PersonsOnly))
     }
 
     /// The caller as the one who asks for something, under the request's key.
@@ -150,9 +149,7 @@ async fn shown(request: &HttpRequest) -> ApiResult<Caller> {
     let token = value
         .and_then(|value| value.to_str().ok())
         .and_then(bearer)
-        .ok_or(ApiError::Unauthorized(
-            "send the token as `Authorization: Bearer …`",
-        ))?;
+        .ok_or(ApiError::Unauthorized(Detail::BadAuthorization))?;
     let app = request
         .app_data::<web::Data<App>>()
         .ok_or_else(|| ApiError::internal("the application is not set up"))?;
@@ -171,7 +168,7 @@ impl FromRequest for Caller {
             caller
                 .await?
                 .0
-                .ok_or(ApiError::Unauthorized("this needs a token: sign in first"))
+                .ok_or(ApiError::Unauthorized(Detail::NoToken))
         })
     }
 }
@@ -185,7 +182,7 @@ fn bearer(value: &str) -> Option<&str> {
 }
 
 async fn recognise(app: &App, token: &str) -> ApiResult<Caller> {
-    const UNKNOWN: ApiError = ApiError::Unauthorized("this token is unknown, expired or revoked");
+    const UNKNOWN: ApiError = ApiError::Unauthorized(Detail::UnknownToken);
     if token.starts_with(secrets::PERSONAL_TOKEN) {
         let mut conn = app.house.database.get().await?;
         let token = people::token::find_by_hash(&mut conn, &secrets::hash(token))

@@ -89,7 +89,7 @@ pub struct HookEvent {
     /// What the game asks of you; null if it asks nothing.
     #[schema(required)]
     pub decision: Option<HookDecision>,
-    /// The event in English, on one line.
+    /// The event in your language, on one line.
     pub text: String,
 }
 

@@ -7,6 +7,7 @@ use actix_web::http::header;
 use actix_web::{HttpResponse, web};
 use sha2::{Digest as _, Sha256};
 
+use crate::ground::details::Detail;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// A file that pages load.
@@ -93,7 +94,7 @@ pub(super) async fn show(file: web::Path<String>) -> ApiResult<HttpResponse> {
         .iter()
         .zip(&ASSETS)
         .find(|(address, _)| address.strip_prefix("/assets/") == Some(file.as_str()));
-    let (_, asset) = found.ok_or(ApiError::not_found("page"))?;
+    let (_, asset) = found.ok_or(ApiError::not_found(Detail::NoPage))?;
     Ok(HttpResponse::Ok()
         .content_type(asset.kind)
         .insert_header((header::CACHE_CONTROL, "public, max-age=31536000, immutable"))

@@ -11,11 +11,12 @@ use serde::de::DeserializeOwned;
 use url::Url;
 
 use super::visitor::{app_of, cookie, is_own_form};
+use crate::ground::details::Detail;
 use crate::ground::secrets;
 use crate::store::people;
 use crate::table::Key;
 use crate::web::app::App;
-use crate::web::body::{MAX_BYTES, RequestHash};
+use crate::web::body::{MAX_BYTES, RequestHash, unread};
 use crate::web::problem::{ApiError, ApiResult};
 
 /// The longest key of a form.
@@ -72,27 +73,29 @@ impl<T: DeserializeOwned + 'static> FromRequest for Form<T> {
                 .is_some_and(|kind| kind.trim() == "application/x-www-form-urlencoded");
             if !is_form {
                 let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
-                return Err(bad_form(status, "send a form, as a browser does"));
+                return Err(bad_form(status, Detail::NoForm));
             }
             let body = body.await.map_err(|error| {
                 let status = error.as_response_error().status_code();
-                bad_form(status, format!("a form has at most {MAX_BYTES} bytes"))
+                bad_form(
+                    status,
+                    Detail::FormTooLarge {
+                        most: MAX_BYTES.into(),
+                    },
+                )
             })?;
             let text = std::str::from_utf8(&body)
-                .map_err(|_| bad_form(StatusCode::BAD_REQUEST, "the form is not UTF-8"))?;
+                .map_err(|_| bad_form(StatusCode::BAD_REQUEST, Detail::FormNotUtf8))?;
             let hidden: Hidden = read(text)?;
             if !hidden
                 .form
                 .is_some_and(|token| is_own_form(app, &request, &token))
             {
-                return Err(ApiError::forbidden(
-                    "not_your_form",
-                    "this form was shown before you signed in or out, or to somebody else: open the page again",
-                ));
+                return Err(ApiError::forbidden("not_your_form", Detail::Meaning));
             }
             if url::form_urlencoded::parse(&body).any(|(_, value)| value.contains('\0')) {
                 let status = StatusCode::BAD_REQUEST;
-                return Err(bad_form(status, "texts cannot hold the character U+0000"));
+                return Err(bad_form(status, Detail::FormNul));
             }
             let fields = read(text)?;
             prolong(&request, app).await?;
@@ -120,15 +123,18 @@ async fn prolong(request: &HttpRequest, app: &App) -> ApiResult<()> {
 /// A form's fields; what else it sends is passed over.
 fn read<T: DeserializeOwned>(text: &str) -> ApiResult<T> {
     let fields = web::Query::<T>::from_query(text);
-    let fields = fields.map_err(|error| bad_form(StatusCode::BAD_REQUEST, error.to_string()))?;
+    let fields = fields.map_err(|error| {
+        let why = unread(&error);
+        bad_form(StatusCode::BAD_REQUEST, Detail::BadForm { why })
+    })?;
     Ok(fields.into_inner())
 }
 
-fn bad_form(status: StatusCode, detail: impl Into<String>) -> ApiError {
+fn bad_form(status: StatusCode, detail: Detail) -> ApiError {
     ApiError::Malformed {
         status,
         code: "bad_form",
-        detail: detail.into(),
+        detail,
     }
 }
 
@@ -164,10 +170,7 @@ fn must_be_from_here(request: &HttpRequest, app: &App) -> ApiResult<()> {
     if from_here {
         return Ok(());
     }
-    Err(ApiError::forbidden(
-        "other_site",
-        "this form was not sent from a page of this server, or not under the server's public address",
-    ))
+    Err(ApiError::forbidden("other_site", Detail::OtherSite))
 }
 
 /// Where a form or a link wants to lead on to, if it is an address on this very site.

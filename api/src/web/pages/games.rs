@@ -12,6 +12,7 @@ use super::listing::Rows;
 use super::shell::{Shell, page};
 use super::visitor::Visitor;
 use super::words::Key;
+use crate::ground::details::Detail;
 use crate::store::tables;
 use crate::store::tables::game::{Filter, PaceKind, Sought, Status};
 use crate::table::opening::known_ruleset;
@@ -187,7 +188,7 @@ fn sought(query: &GamesQuery) -> ApiResult<Sought> {
         "" => None,
         pace => Some(
             pace.parse()
-                .map_err(|_| ApiError::invalid("bad_filter", "no table's time runs so"))?,
+                .map_err(|_| ApiError::invalid("bad_filter", Detail::NoSuchPace))?,
         ),
     };
     Ok(Sought {

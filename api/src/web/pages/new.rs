@@ -13,6 +13,7 @@ use super::form::Form;
 use super::shell::{Shell, lead_to, page, page_with};
 use super::visitor::Visitor;
 use super::words::Key;
+use crate::ground::details::Detail;
 use crate::store::tables::game::Visibility;
 use crate::table::Reply;
 use crate::table::opening::{
@@ -126,9 +127,9 @@ impl NewForm {
         let ruleset = known_ruleset(&self.ruleset)?;
         let said = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let confirm = said(&self.confirm).map(|hours| hours.parse());
-        let confirm = confirm.transpose().map_err(|_| {
-            Refused::invalid("bad_confirm_start", "the hours to confirm are a number")
-        })?;
+        let confirm = confirm
+            .transpose()
+            .map_err(|_| Refused::invalid("bad_confirm_start", Detail::ConfirmNumber))?;
         Wish {
             seats: known_seats(ruleset, self.seats)?,
             bots: self.house_bots()?,
@@ -177,7 +178,7 @@ fn chosen<T: Clone>(choices: &[(&str, T)], name: &str) -> Result<T> {
     let found = choices.iter().find(|(known, _)| *known == name);
     found
         .map(|(_, choice)| choice.clone())
-        .ok_or_else(|| Refused::invalid("bad_clock", "the form has no such choice"))
+        .ok_or_else(|| Refused::invalid("bad_clock", Detail::NoSuchChoice))
 }
 
 impl NewPage {

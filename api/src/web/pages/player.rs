@@ -10,6 +10,7 @@ use super::listing::Rows;
 use super::shell::{Shell, page};
 use super::visitor::Visitor;
 use super::words::Key;
+use crate::ground::details::Detail;
 use crate::store::people;
 use crate::store::tables;
 use crate::store::tables::game::{Filter, Own};
@@ -72,7 +73,7 @@ pub(super) async fn show(
     let person = people::user::find(&mut conn, *id).await?;
     let is_self = visitor.user() == Some(*id) && visitor.member().is_ok();
     let person = person.filter(|person| person.public_page || is_self);
-    let person = person.ok_or(ApiError::not_found("player"))?;
+    let person = person.ok_or(ApiError::not_found(Detail::NoPlayer))?;
     let filter = Filter {
         player: Some(person.id),
         own: Own::ToTheEnd,

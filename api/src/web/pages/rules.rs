@@ -7,6 +7,7 @@ use engine::Ruleset;
 use super::shell::{Shell, page};
 use super::visitor::Visitor;
 use super::words::Key;
+use crate::ground::details::Detail;
 use crate::rules::{Text, address};
 use crate::web::app::App;
 use crate::web::problem::{ApiError, ApiResult};
@@ -65,7 +66,7 @@ pub(super) async fn show(
 ) -> ApiResult<HttpResponse> {
     let ruleset: Option<Ruleset> = ruleset.parse().ok();
     let found = ruleset.and_then(|ruleset| Some((ruleset, Text::of(ruleset)?)));
-    let (ruleset, text) = found.ok_or(ApiError::not_found("page"))?;
+    let (ruleset, text) = found.ok_or(ApiError::not_found(Detail::NoPage))?;
     let mut conn = app.house.database.get().await?;
     let shell = Shell::of(&mut conn, &visitor).await?;
     page(&RulesOf {

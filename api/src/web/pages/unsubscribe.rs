@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::shell::{Shell, page};
 use super::visitor::Visitor;
 use super::words::Key;
+use crate::ground::details::Detail;
 use crate::store::outbox::notice::Kind;
 use crate::store::people;
 use crate::store::people::opt_out::{GAMES, INVITATION};
@@ -115,7 +116,7 @@ pub(super) async fn unsubscribe(
     let wish = Wish::read(&body).ok_or_else(|| ApiError::Malformed {
         status: StatusCode::BAD_REQUEST,
         code: "bad_form",
-        detail: "send List-Unsubscribe=One-Click".to_owned(),
+        detail: Detail::OneClick,
     })?;
     let mut conn = app.house.database.get().await?;
     let conn = &mut conn;
@@ -155,7 +156,7 @@ pub(super) async fn unsubscribe(
     answer(&app, conn, &visitor, (subscription, true)).await
 }
 
-const UNKNOWN: ApiError = ApiError::not_found("page");
+const UNKNOWN: ApiError = ApiError::not_found(Detail::NoPage);
 
 fn subscription(app: &App, token: &str) -> ApiResult<Subscription> {
     Subscription::of_token(token, &app.house.mail_key).ok_or(UNKNOWN)

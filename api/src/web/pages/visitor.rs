@@ -15,6 +15,7 @@ use chrono_tz::Tz;
 use engine::words::Lang;
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::ground::locale::Locale;
 use crate::ground::mail_key::{MailKey, Purpose};
 use crate::ground::secrets;
@@ -89,10 +90,7 @@ impl Visitor {
     pub fn member(&self) -> ApiResult<&Signed> {
         let signed = self.signed()?;
         if signed.is_guest {
-            return Err(ApiError::forbidden(
-                "guest",
-                "guests play with the house's bots: for everything else, give your e-mail address first",
-            ));
+            return Err(ApiError::forbidden("guest", Detail::Meaning));
         }
         Ok(signed)
     }
@@ -170,7 +168,7 @@ impl Signed {
 }
 
 /// The answer to a stranger where only somebody who has signed in is served: a way to sign in, and back.
-pub(super) const SIGN_IN_FIRST: ApiError = ApiError::Unauthorized("sign in first");
+pub(super) const SIGN_IN_FIRST: ApiError = ApiError::Unauthorized(Detail::Meaning);
 
 impl FromRequest for Visitor {
     type Error = ApiError;

@@ -4,6 +4,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// The longest page.
@@ -77,7 +78,9 @@ pub fn limit(given: Option<i64>) -> ApiResult<i64> {
         limit @ 1..=MAX_LIMIT => Ok(limit),
         _ => Err(ApiError::invalid(
             "bad_limit",
-            format!("limit is between 1 and {MAX_LIMIT}"),
+            Detail::Limit {
+                most: MAX_LIMIT.into(),
+            },
         )),
     }
 }

@@ -4,6 +4,7 @@ use actix_web::{get, web};
 use engine::Ruleset;
 use serde::Serialize;
 
+use crate::ground::details::Detail;
 use crate::web::openapi::games::options_schema;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::Page;
@@ -73,6 +74,6 @@ pub async fn list_rulesets() -> web::Json<Page<RulesetInfo>> {
 pub async fn find_ruleset(ruleset: web::Path<String>) -> ApiResult<web::Json<RulesetInfo>> {
     let ruleset: Ruleset = ruleset
         .parse()
-        .map_err(|_| ApiError::not_found("ruleset"))?;
+        .map_err(|_| ApiError::not_found(Detail::NoRuleset))?;
     Ok(web::Json(ruleset.into()))
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::me::account::Me;
+use crate::ground::details::Detail;
 use crate::ground::secrets;
 use crate::ground::text;
 use crate::store::people;
@@ -90,8 +91,7 @@ pub(in crate::web) async fn sign_in(
     holder: Holder<'_>,
     guest: Option<Uuid>,
 ) -> ApiResult<(User, Uuid)> {
-    const WRONG: ApiError =
-        ApiError::Unauthorized("this code is wrong, used or too old: ask for a new one");
+    const WRONG: ApiError = ApiError::Unauthorized(Detail::WrongCode);
     let email = text::email(email)?;
     let code = text::code(code)?;
     app.house.limits.check_sign_in(from)?;
@@ -168,13 +168,9 @@ pub async fn refresh_session(
         }
         Refreshed::Stolen { session } => {
             app.house.ended.add(session, now);
-            Err(ApiError::Unauthorized(
-                "this refresh token has been used before: the session has been ended, sign in again",
-            ))
+            Err(ApiError::Unauthorized(Detail::UsedRefreshToken))
         }
-        Refreshed::Unknown => Err(ApiError::Unauthorized(
-            "this refresh token is unknown or too old: sign in again",
-        )),
+        Refreshed::Unknown => Err(ApiError::Unauthorized(Detail::UnknownRefreshToken)),
     }
 }
 

@@ -4,6 +4,7 @@ use actix_web::{post, web};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
+use crate::ground::details::Detail;
 use crate::table::Bell;
 use crate::web::app::App;
 use crate::web::body::Body;
@@ -34,10 +35,7 @@ pub async fn move_clock(
 ) -> ApiResult<web::Json<TestTime>> {
     let seconds = body.value.advance_seconds;
     if !(1..=MOST).contains(&seconds) {
-        return Err(ApiError::invalid(
-            "bad_time",
-            "the clock goes forward, by 1 to 34560000 seconds",
-        ));
+        return Err(ApiError::invalid("bad_time", Detail::ClockForward));
     }
     app.house.clock.advance(TimeDelta::seconds(seconds.into()));
     app.house.bells.ring(&[

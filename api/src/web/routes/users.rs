@@ -6,6 +6,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::me::statistics::RulesetStatistics;
+use crate::ground::details::Detail;
 use crate::store::people;
 use crate::store::tables;
 use crate::web::app::App;
@@ -62,7 +63,7 @@ pub async fn find_user(
     let mut conn = app.house.database.get().await?;
     let person = people::user::find(&mut conn, *id).await?;
     let person = person.filter(|person| person.public_page || caller.0.is_some());
-    let person = person.ok_or(ApiError::not_found("user"))?;
+    let person = person.ok_or(ApiError::not_found(Detail::NoUser))?;
     let public = if person.public_page {
         let rulesets = tables::statistics::by_ruleset(&mut conn, person.id, true).await?;
         let since = person.created_at;

@@ -17,7 +17,7 @@ pub(crate) fn english(file: &str) -> Vec<String> {
         pieces.extend(between_facts(words));
     }
     pieces.retain(|piece| piece.len() >= 10 && piece.contains(' '));
-    assert!(pieces.len() > 50, "{file}");
+    assert!(pieces.len() > 20, "{file}");
     pieces
 }
 

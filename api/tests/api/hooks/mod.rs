@@ -3,6 +3,7 @@
 mod away;
 mod events;
 mod guard;
+mod languages;
 mod sending;
 mod table;
 mod time;

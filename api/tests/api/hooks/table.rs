@@ -241,7 +241,7 @@ async fn a_question_says_when_silence_is_a_yes() {
     let event = receiver.take().remove(0).json();
     let says = format!(
         " If you say nothing by {}, that counts as a yes.",
-        by.format("%-d %B %Y, %H:%M UTC")
+        by.format("%A, %-d %B %Y, %H:%M (UTC)")
     );
     assert!(event["text"].as_str().unwrap().ends_with(&says), "{event}");
 }
@@ -284,7 +284,7 @@ async fn the_question_of_the_clock_is_told_unless_the_player_is_back() {
         let name = &people[gone].name;
         assert!(after.starts_with(&format!("{name} (")), "{text}");
         let asks = format!(
-            ") has run out of time. Shall the house's bot play until {name} is back? It does if more than half of those asked agree."
+            ") has run out of time. Shall the house's bot play until {name} is back? The house's bot plays if more than half of those who are asked agree."
         );
         assert!(after.ends_with(&asks), "{text}");
     }

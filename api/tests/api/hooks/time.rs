@@ -103,7 +103,7 @@ impl Timed {
 
 /// A time as the texts say it.
 fn said(time: DateTime<Utc>) -> String {
-    time.format("%-d %B %Y, %H:%M UTC").to_string()
+    time.format("%A, %-d %B %Y, %H:%M (UTC)").to_string()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,6 +4,7 @@
 //! the apostrophe is `’`. Nothing agrees with a person, whose gender nobody knows.
 
 mod grammar;
+mod records;
 mod refusals;
 mod table;
 mod terms;
@@ -11,6 +12,9 @@ mod terms;
 mod tests;
 
 pub(crate) use grammar::{curly, de, de_each, either, joined, list, no_or, number_of, place_f};
-pub(crate) use refusals::{act_refused, no_such_action, notation_error, terms_error, unheard};
+pub(crate) use records::record_error;
+pub(crate) use refusals::{
+    act_refused, json_fault, no_such_action, notation_error, terms_error, unheard,
+};
 pub(crate) use table::{seat_colour, table_event, the_seat};
 pub(crate) use terms::{absence, pace, terms};

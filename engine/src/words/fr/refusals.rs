@@ -1,11 +1,12 @@
 //! Why something is refused at any table. Each text stands behind a colon or alone: no capital, no full stop.
 
-use super::{either, the_seat};
+use super::{either, list, the_seat};
 use crate::entry::Actor;
 use crate::menu::Kind;
 use crate::notation::{Expected, NotationError};
 use crate::table::{ActRefused, Unheard};
 use crate::terms::TermsError;
+use crate::words::json::{JsonFault, JsonFaultKind};
 
 /// The most words that a sentence lists.
 const LISTED: usize = 20;
@@ -106,6 +107,36 @@ const fn a_thing(kind: Kind) -> &'static str {
 /// `reason` says what was found in it.
 pub(crate) fn no_such_action(index: usize, reason: &str) -> String {
     format!("l’action {index} n’existe pas dans ce jeu : {reason}")
+}
+
+pub(crate) fn json_fault(fault: &JsonFault<'_>) -> String {
+    let said = match &fault.kind {
+        JsonFaultKind::Missing(name) => format!("il manque le champ « {name} »"),
+        JsonFaultKind::NoField(name, known) => {
+            format!("il n’y a pas ici de champ « {name} »{}", there_are(known))
+        }
+        JsonFaultKind::NoValue(name, known) => {
+            format!(
+                "« {name} » n’est pas une valeur possible{}",
+                there_are(known)
+            )
+        }
+        JsonFaultKind::Twice(name) => format!("le champ « {name} » y est deux fois"),
+        JsonFaultKind::OtherKind => "une valeur n’est pas de celles qui vont ici".to_owned(),
+        JsonFaultKind::NoJson => "ce n’est pas du JSON".to_owned(),
+    };
+    match fault.at {
+        Some((line, column)) => format!("{said} (ligne {line}, colonne {column})"),
+        None => said,
+    }
+}
+
+/// Empty if there are none.
+fn there_are(known: &[&str]) -> String {
+    if known.is_empty() {
+        return String::new();
+    }
+    format!(" : il y a {}", list(known.iter().copied(), ""))
 }
 
 pub(crate) const fn terms_error(error: TermsError) -> &'static str {

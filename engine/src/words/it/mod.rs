@@ -4,6 +4,7 @@
 //! `docs/words.md`.
 
 mod grammar;
+mod records;
 mod refusals;
 mod table;
 mod terms;
@@ -11,6 +12,9 @@ mod terms;
 mod tests;
 
 pub(crate) use grammar::{Art, Prep, count, either, list, number_of, ordinal, the, to_name, with};
-pub(crate) use refusals::{act_refused, no_such_action, notation_error, terms_error, unheard};
+pub(crate) use records::record_error;
+pub(crate) use refusals::{
+    act_refused, json_fault, no_such_action, notation_error, terms_error, unheard,
+};
 pub(crate) use table::{seat_colour, table_event};
 pub(crate) use terms::{absence, pace, terms};

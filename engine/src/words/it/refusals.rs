@@ -1,11 +1,12 @@
 //! Why something is refused at any table. Each text stands behind a colon or alone: no capital, no full stop.
 
-use super::{either, seat_colour};
+use super::{either, list, seat_colour};
 use crate::entry::Actor;
 use crate::menu::Kind;
 use crate::notation::{Expected, NotationError};
 use crate::table::{ActRefused, Unheard};
 use crate::terms::TermsError;
+use crate::words::json::{JsonFault, JsonFaultKind};
 
 /// The most words that a sentence lists.
 const LISTED: usize = 20;
@@ -104,6 +105,33 @@ const fn a_thing(kind: Kind) -> &'static str {
 /// `reason` says what was found in it.
 pub(crate) fn no_such_action(index: usize, reason: &str) -> String {
     format!("la mossa {index} non è di questo gioco: {reason}")
+}
+
+pub(crate) fn json_fault(fault: &JsonFault<'_>) -> String {
+    let said = match &fault.kind {
+        JsonFaultKind::Missing(name) => format!("manca il campo «{name}»"),
+        JsonFaultKind::NoField(name, known) => {
+            format!("il campo «{name}» qui non c’è{}", there_are(known))
+        }
+        JsonFaultKind::NoValue(name, known) => {
+            format!("«{name}» non è un valore possibile{}", there_are(known))
+        }
+        JsonFaultKind::Twice(name) => format!("il campo «{name}» c’è due volte"),
+        JsonFaultKind::OtherKind => "un valore non è di quelli che vanno qui".to_owned(),
+        JsonFaultKind::NoJson => "non è JSON".to_owned(),
+    };
+    match fault.at {
+        Some((line, column)) => format!("{said} (riga {line}, colonna {column})"),
+        None => said,
+    }
+}
+
+/// Empty if there are none.
+fn there_are(known: &[&str]) -> String {
+    if known.is_empty() {
+        return String::new();
+    }
+    format!(": ci sono {}", list(known.iter().copied(), ""))
 }
 
 pub(crate) const fn terms_error(error: TermsError) -> &'static str {

@@ -23,6 +23,7 @@ use uuid::{Builder, Uuid};
 
 use super::shows;
 use super::words::{Key, Words};
+use crate::ground::details::Detail;
 use crate::ground::locale::Locale;
 use crate::ground::secrets;
 use crate::store::people;
@@ -61,7 +62,7 @@ impl Subscriber {
     /// # Errors
     /// 404: nobody's. 429: too much has been read with it. The database fails.
     async fn of(app: &App, conn: &mut AsyncPgConnection, secret: &str) -> ApiResult<Self> {
-        const UNKNOWN: ApiError = ApiError::not_found("feed");
+        const UNKNOWN: ApiError = ApiError::not_found(Detail::NoFeed);
         if !secret.starts_with(secrets::FEED) {
             return Err(UNKNOWN);
         }

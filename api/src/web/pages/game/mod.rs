@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::table as running;
 use super::visitor::Visitor;
+use crate::ground::details::Detail;
 use crate::store::tables::game::Status;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
@@ -42,7 +43,7 @@ pub(super) async fn show(
         }
         Status::Open | Status::Abandoned => {
             if query.at.is_some() {
-                return Err(ApiError::not_found("step of the game"));
+                return Err(ApiError::not_found(Detail::NoStep));
             }
             gathering::show(&app, &mut conn, &visitor, &game, None).await
         }

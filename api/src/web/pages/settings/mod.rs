@@ -14,6 +14,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use self::notices::Notices;
+use crate::ground::details::Detail;
 use crate::ground::text;
 use crate::store::people;
 use crate::store::people::user::UserChange;
@@ -217,7 +218,7 @@ fn first_moment(day: &str, zone: Tz) -> ApiResult<Option<DateTime<Utc>>> {
         let mut times = hours.filter_map(|hour| NaiveTime::from_hms_opt(hour, 0, 0));
         times.find_map(|time| day.and_time(time).and_local_timezone(zone).earliest())
     });
-    let begins = begins.ok_or_else(|| ApiError::invalid("bad_vacation", "this is no day"))?;
+    let begins = begins.ok_or_else(|| ApiError::invalid("bad_vacation", Detail::NoDay))?;
     Ok(Some(begins.with_timezone(&Utc)))
 }
 
@@ -282,7 +283,7 @@ pub(in crate::web::pages) async fn delete(
 ) -> ApiResult<HttpResponse> {
     let owner = visitor.member()?.owner();
     if form.fields.sure.is_none() {
-        let unsure = ApiError::invalid("not_sure", "tick the box if you mean it");
+        let unsure = ApiError::invalid("not_sure", Detail::Meaning);
         return back(&app, &visitor, Err(unsure)).await;
     }
     account::delete(&app, owner).await?;

@@ -6,6 +6,7 @@ use actix_web::{HttpResponse, web};
 use chrono_tz::TZ_VARIANTS;
 
 use super::back;
+use crate::ground::details::Detail;
 use crate::store::outbox::notice::Kind;
 use crate::store::people::preferences::Preferences;
 use crate::web::app::App;
@@ -92,10 +93,7 @@ fn read(fields: &Fields) -> ApiResult<NoticePreferencesRequest> {
         (None, None) => None,
         (Some(from), Some(to)) => Some(Object(QuietHours { from, to })),
         (Some(_), None) | (None, Some(_)) => {
-            return Err(ApiError::invalid(
-                "bad_hour",
-                "hours without mail have a beginning and an end",
-            ));
+            return Err(ApiError::invalid("bad_hour", Detail::HoursHaveEnds));
         }
     };
     Ok(NoticePreferencesRequest {
@@ -118,5 +116,5 @@ fn number<N: std::str::FromStr>(fields: &Fields, name: &str) -> ApiResult<Option
         .map(str::trim)
         .filter(|typed| !typed.is_empty());
     let number = typed.map(str::parse).transpose();
-    number.map_err(|_| ApiError::invalid("bad_number", "this is no number that can be taken"))
+    number.map_err(|_| ApiError::invalid("bad_number", Detail::Meaning))
 }

@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::fill::{WrongNumber, filled};
 use super::the_turn;
 use super::trouble::{Attempt, refused};
+use crate::ground::details::Detail;
 use crate::store::tables;
 use crate::table::drafts::{keep, own_game, throw_away};
 use crate::table::frame::no_reply;
@@ -56,11 +57,12 @@ impl Meant {
             Vec::new()
         } else {
             let read = game.who.ruleset.parse_actions(steps);
-            read.map_err(|error| ApiError::invalid("bad_steps", error.to_string()))?
+            read.map_err(|error| {
+                ApiError::invalid("bad_steps", Detail::told(|lang| error.say_in(lang)))
+            })?
         };
         Ok(Self {
-            decision: decision
-                .ok_or_else(|| ApiError::invalid("bad_decision", "the form names no decision"))?,
+            decision: decision.ok_or_else(|| ApiError::invalid("bad_decision", Detail::Meaning))?,
             steps,
         })
     }

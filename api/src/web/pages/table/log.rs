@@ -8,6 +8,7 @@ use engine::words::Lang;
 use serde::Deserialize;
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::store::log;
 use crate::table::visible::visible_game;
 use crate::table::{Who, own_entries};
@@ -134,7 +135,7 @@ pub(super) async fn show(
     let game = visible_game(&mut conn, *id, visitor.user()).await?;
     let end = game.readable();
     if end == 0 {
-        return Err(ApiError::not_found("log"));
+        return Err(ApiError::not_found(Detail::NoLog));
     }
     let who = Who::load(&mut conn, &game).await?;
     let viewer = who.viewer(visitor.user()).unwrap_or(Viewer::Spectator);

@@ -46,6 +46,7 @@ use super::shell::{Moment, Shell, page_with};
 use super::visitor::Visitor;
 use super::words::Key;
 use super::{both, shows, takes};
+use crate::ground::details::Detail;
 use crate::rules;
 use crate::store::tables::game::{Game, Status, Visibility};
 use crate::table::hints::{Idea, plays_alone};
@@ -280,7 +281,7 @@ pub(super) async fn show(
         None
     } else {
         let past = current.table.at(at);
-        Some(past.ok_or(ApiError::not_found("step of the game"))?)
+        Some(past.ok_or(ApiError::not_found(Detail::NoStep))?)
     };
     let is_now = past.is_none();
     let over = game.status == Status::Finished;

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::asking::led;
 use super::trouble::refused;
+use crate::ground::details::Detail;
 use crate::store::tables::order::{Order, Reason, State};
 use crate::table::frame::no_reply;
 use crate::table::orders::{self, Wish};
@@ -136,7 +137,7 @@ async fn wishes(
         seat => {
             let seat = seat
                 .parse()
-                .map_err(|_| Refused::invalid("bad_condition", "the condition names no seat"))?;
+                .map_err(|_| Refused::invalid("bad_condition", Detail::ConditionWithoutSeat))?;
             let written = typed.if_written.trim();
             let standard = ruleset.normalise_in(lang, written);
             Some((seat, standard.unwrap_or_else(|_| written.to_owned())))
@@ -153,8 +154,9 @@ async fn wishes(
             Ok(Wish {
                 condition: condition.take(),
                 kind: None,
-                actions: actions
-                    .map_err(|error| Refused::invalid("bad_notation", error.to_string()))?,
+                actions: actions.map_err(|error| {
+                    Refused::invalid("bad_notation", Detail::told(|lang| error.say_in(lang)))
+                })?,
             })
         })
         .collect()

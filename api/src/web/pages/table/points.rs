@@ -6,6 +6,7 @@ use engine::{Seat, Viewer};
 use uuid::Uuid;
 
 use super::log::{Line, lines};
+use crate::ground::details::Detail;
 use crate::store::tables::game::Status;
 use crate::table::Match;
 use crate::table::visible::visible_game;
@@ -51,7 +52,7 @@ pub(super) async fn show(
     let mut conn = app.house.database.get().await?;
     let game = visible_game(&mut conn, *id, visitor.user()).await?;
     if game.status != Status::Finished {
-        return Err(ApiError::not_found("finished game"));
+        return Err(ApiError::not_found(Detail::NoFinishedGame));
     }
     let current = app.house.matches.load_row(&mut conn, &game).await?;
     let who = &current.who;

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::address;
 use super::asking::led;
 use super::trouble::refused;
+use crate::ground::details::Detail;
 use crate::ground::locale::Locale;
 use crate::store::tables::game::{Game, Status, Visibility};
 use crate::table::frame::no_reply;
@@ -133,7 +134,7 @@ pub(super) async fn give(
 ) -> ApiResult<HttpResponse> {
     let asker = visitor.member()?.asks(form.key.as_ref());
     let TimeForm { seat, hours } = form.fields;
-    let seat = Seat::new(seat).ok_or(ApiError::not_found("seat"))?;
+    let seat = Seat::new(seat).ok_or(ApiError::not_found(Detail::NoSeat))?;
     let time = (seat, hours.saturating_mul(HOUR));
     let outcome = give_time(&app.house, asker, *id, time, no_reply).await;
     led(&app, &visitor, *id, outcome.map(drop)).await

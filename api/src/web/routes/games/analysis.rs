@@ -6,6 +6,7 @@ use engine::any::AnyPending;
 use serde::Deserialize;
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::ground::secrets;
 use crate::store::log::entries::position;
 use crate::store::tables::study::Kind;
@@ -68,10 +69,7 @@ pub async fn analyse_game(
 
 fn analyse(app: &App, user: Uuid, game: &Match, at: Option<u32>) -> ApiResult<Board> {
     if let AnyPending::Over(_) = game.table.pending() {
-        return Err(ApiError::conflict(
-            "game_over",
-            "the game is over and holds no secrets: send its record to POST /records",
-        ));
+        return Err(ApiError::conflict("game_over", Detail::GameOverHasARecord));
     }
     let last = game.table.version() - 1;
     let at = at.unwrap_or(last);

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::GameDetails;
+use crate::ground::details::Detail;
 use crate::store::tables;
 use crate::store::tables::bot::{Level, Temperament};
 use crate::store::tables::game::Visibility;
@@ -164,6 +165,6 @@ pub async fn create_game(
 pub(super) async fn details(conn: &mut AsyncPgConnection, id: Uuid, status: u16) -> Result<Reply> {
     let game = tables::game::find(conn, id)
         .await?
-        .ok_or(Refused::NotFound("game"))?;
+        .ok_or(Refused::NotFound(Detail::NoGame))?;
     Reply::json(status, &GameDetails::load(conn, &game).await?)
 }

@@ -4,6 +4,7 @@ use actix_web::{HttpResponse, get, web};
 use serde::Deserialize;
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::Caller;
@@ -55,10 +56,7 @@ pub async fn find_decision(
     let game = app.house.matches.load_row(&mut conn, &game).await?;
     drop(conn);
     let Some(seat) = game.who.seat(caller.user) else {
-        return Err(ApiError::forbidden(
-            "not_your_game",
-            "you have no seat in this game",
-        ));
+        return Err(ApiError::forbidden("not_your_game", Detail::NoSeatOfYours));
     };
     let decision = match query.form {
         Some(DecisionForm::Menu) => report::menu_answer(&game, seat),

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::store::tables;
 use crate::table::drafts::{keep, own_game, throw_away};
 use crate::table::{Match, Refused, Reply};
@@ -67,7 +68,7 @@ pub async fn find_draft(
     let (current, seat) = own_game(&app.house, &mut conn, *id, caller.user).await?;
     let draft = tables::draft::find(&mut conn, *id, caller.user)
         .await?
-        .ok_or(ApiError::not_found("draft"))?;
+        .ok_or(ApiError::not_found(Detail::NoDraft))?;
     Ok(web::Json(shown(&current, seat, &draft)?))
 }
 
@@ -119,7 +120,7 @@ pub async fn delete_draft(
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
     if !throw_away(&app.house, *id, caller.user).await? {
-        return Err(ApiError::not_found("draft"));
+        return Err(ApiError::not_found(Detail::NoDraft));
     }
     Ok(HttpResponse::NoContent().finish())
 }

@@ -8,6 +8,7 @@ use engine::words::Lang;
 use serde::Deserialize;
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
@@ -114,7 +115,10 @@ async fn drawn(app: &App, id: Uuid, user: Option<Uuid>, query: DrawingQuery) -> 
     let at = query.at.unwrap_or(last);
     let names = now.who.names_at(at);
     let sketch = |entry: u32| {
-        let table = now.table.at(entry).ok_or(ApiError::not_found("entry"))?;
+        let table = now
+            .table
+            .at(entry)
+            .ok_or(ApiError::not_found(Detail::NoEntry))?;
         Ok::<_, ApiError>(table.sketch_in(Lang::En, viewer, &names))
     };
     let sketched = sketch(at)?;
@@ -124,7 +128,10 @@ async fn drawn(app: &App, id: Uuid, user: Option<Uuid>, query: DrawingQuery) -> 
     if since > at && since <= last {
         return Err(ApiError::invalid(
             "since_after_at",
-            format!("entry {since} comes after entry {at}, which is to be drawn"),
+            Detail::SinceAfterAt {
+                since: since.into(),
+                at: at.into(),
+            },
         ));
     }
     let before = sketch(since)?;

@@ -8,6 +8,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::answer::UserInfo;
+use crate::ground::details::Detail;
 use crate::store::outbox::notice::State;
 use crate::store::tables;
 use crate::store::tables::game::{Game, Status};
@@ -135,7 +136,7 @@ pub async fn list_invitations(
     if !seats.iter().any(|taken| taken.is_of(caller.user)) {
         return Err(ApiError::forbidden(
             "not_your_game",
-            "only players of the table see who has been invited",
+            Detail::PlayersSeeInvitations,
         ));
     }
     let items = open_invitations(&app, conn, (&game, &seats), caller.user).await?;

@@ -4,6 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::ground::text;
 use crate::table::Reply;
 use crate::table::inviting::{Whom, invite};
@@ -56,10 +57,9 @@ impl InvitationRequest {
         match (&self.email, self.user) {
             (Some(email), None) => Ok(Named::Address(text::email(email)?)),
             (None, Some(user)) => Ok(Named::Person(user)),
-            (None, None) | (Some(_), Some(_)) => Err(ApiError::invalid(
-                "bad_invitee",
-                "name an address or a user, one of the two",
-            )),
+            (None, None) | (Some(_), Some(_)) => {
+                Err(ApiError::invalid("bad_invitee", Detail::Meaning))
+            }
         }
     }
 }

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::GameSummary;
+use crate::ground::details::Detail;
 use crate::ground::text;
 use crate::store::tables;
 use crate::store::tables::game::{Filter, Game, Own, PaceKind, Sought, Status};
@@ -88,10 +89,7 @@ pub async fn list_games(
     if !sought.is_anything() {
         let others = query.mine || query.due || query.hidden;
         if others || query.status.is_some_and(|status| status != Status::Open) {
-            return Err(ApiError::invalid(
-                "bad_filter",
-                "free seats, pace, language and changes are asked of tables that wait for players",
-            ));
+            return Err(ApiError::invalid("bad_filter", Detail::OpenTablesOnly));
         }
         let filter = Filter {
             ruleset: ruleset.map(|ruleset| ruleset.slug().to_owned()),
@@ -105,9 +103,9 @@ pub async fn list_games(
         return Ok(web::Json(Page { items, next }));
     }
     let player = if query.mine || query.due {
-        let caller = caller.0.ok_or(ApiError::Unauthorized(
-            "your games are listed for you alone: sign in first",
-        ))?;
+        let caller = caller
+            .0
+            .ok_or(ApiError::Unauthorized(Detail::YourGamesAlone))?;
         caller.may(Need::Read)?;
         Some(caller.user)
     } else {
@@ -160,7 +158,9 @@ pub(in crate::web) fn free_seats(free: i32) -> ApiResult<i32> {
     }
     Err(ApiError::invalid(
         "bad_seats",
-        format!("a table has 1 to {MOST_FREE} free seats"),
+        Detail::FreeSeats {
+            most: MOST_FREE.into(),
+        },
     ))
 }
 

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::store::log;
 use crate::store::tables::game::{Game, Status};
 use crate::table::Refused;
@@ -73,7 +74,9 @@ pub async fn read_log(
     if wait > MAX_WAIT {
         return Err(ApiError::invalid(
             "bad_wait",
-            format!("wait is at most {MAX_WAIT} seconds"),
+            Detail::Wait {
+                most: MAX_WAIT.into(),
+            },
         ));
     }
     let first = query.after.map_or(0, |after| after.saturating_add(1));

@@ -9,6 +9,7 @@ use engine::record::{Header, RecordWriter};
 use serde::Deserialize;
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::store::log;
 use crate::store::tables::game::{Game, Status};
 use crate::table::Who;
@@ -94,10 +95,7 @@ pub(in crate::web::routes) async fn written(
     let secret = game.secret().map_err(ApiError::internal)?;
     let version = game.readable();
     if version == 0 {
-        return Err(ApiError::conflict(
-            "not_started",
-            "the game has not started: there is no record yet",
-        ));
+        return Err(ApiError::conflict("not_started", Detail::NoRecordYet));
     }
     let header = header(game, &who, secret, over, anonymous);
     let file = header.game.clone();

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::table::Match;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
@@ -76,7 +77,10 @@ pub async fn view_game(
             return Err(ApiError::no_such_entry(version - 1));
         }
         Some(at) if at + 1 < version => {
-            let table = now.table.at(at).ok_or(ApiError::not_found("entry"))?;
+            let table = now
+                .table
+                .at(at)
+                .ok_or(ApiError::not_found(Detail::NoEntry))?;
             let then = Match {
                 table,
                 ..Match::clone(&now)

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::address::Address;
+use crate::ground::locale::Locale;
 use crate::ground::text;
 use crate::store::people;
 use crate::store::people::user::{User, UserChange};
@@ -129,6 +130,7 @@ pub(in crate::web) async fn change(
             user.ok_or(ApiError::ACCOUNT_GONE)
         })
         .await?;
+    app.languages.keep(user.id, Locale::closest(&user.locale));
     Ok(user)
 }
 

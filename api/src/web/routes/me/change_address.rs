@@ -6,6 +6,7 @@ use actix_web::{HttpRequest, HttpResponse, post, web};
 use serde::{Deserialize, Serialize};
 
 use super::account::Me;
+use crate::ground::details::Detail;
 use crate::ground::text;
 use crate::store::outbox;
 use crate::store::outbox::kind::Kind;
@@ -111,10 +112,7 @@ pub(in crate::web) async fn ask(
             let user = people::user::find(conn, owner.user).await?;
             let user = user.ok_or(ApiError::ACCOUNT_GONE)?;
             if user.email.as_ref() == Some(&email) {
-                return Err(ApiError::invalid(
-                    "same_address",
-                    "this is your address already",
-                ));
+                return Err(ApiError::invalid("same_address", Detail::Meaning));
             }
             let who = (Some(user.name.as_str()), user.locale.as_str());
             let wish = people::sign_in::create(conn, &email, who, Some(owner.user), now).await?;
@@ -136,12 +134,7 @@ pub(in crate::web) async fn change(
     owner: Owner,
     (email, code): (&str, &str),
 ) -> ApiResult<User> {
-    let wrong = || {
-        ApiError::invalid(
-            "wrong_code",
-            "this code is wrong, used or too old: ask for a new one",
-        )
-    };
+    let wrong = || ApiError::invalid("wrong_code", Detail::WrongCode);
     let email = text::email(email)?;
     let code = text::code(code)?;
     app.house.limits.check_sign_in(from)?;
@@ -168,10 +161,7 @@ pub(in crate::web) async fn change(
                 return Err(wrong());
             }
             if !people::user::set_email(conn, user.id, &email).await? {
-                return Err(ApiError::conflict(
-                    "address_taken",
-                    "this address has an account of its own: sign in there, or delete that account first",
-                ));
+                return Err(ApiError::conflict("address_taken", Detail::AddressTaken));
             }
             // Whoever has the code has read a mail.
             people::address::proven(conn, user.id).await?;

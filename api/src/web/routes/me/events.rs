@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::ground::looking::LOOK_EVERY;
 use crate::store::outbox::event;
 use crate::store::people;
@@ -98,7 +99,9 @@ pub async fn list_events(
     if wait > MAX_WAIT {
         return Err(ApiError::invalid(
             "bad_wait",
-            format!("wait is at most {MAX_WAIT} seconds"),
+            Detail::Wait {
+                most: MAX_WAIT.into(),
+            },
         ));
     }
     let last = last_event_id(request.headers())?;
@@ -146,10 +149,7 @@ pub async fn list_events(
 }
 
 fn bad_after() -> ApiError {
-    ApiError::invalid(
-        "bad_after",
-        "after, and Last-Event-ID, is the number of an event, or 0",
-    )
+    ApiError::invalid("bad_after", Detail::After)
 }
 
 /// How far the client of a stream says that it has come.
@@ -189,7 +189,7 @@ impl Reader {
             Reading::Page(page) => Ok(page),
             Reading::Forgotten => Err(ApiError::Gone {
                 code: "events_forgotten",
-                detail: "not all events behind that number are kept: look at your games anew, and ask for events without it",
+                detail: Detail::EventsForgotten,
             }),
         }
     }
@@ -203,7 +203,7 @@ impl Reader {
         if let Some(token) = self.token {
             let mut conn = house.database.get().await?;
             if !people::token::is_good(&mut conn, token).await? {
-                return Err(ApiError::Unauthorized("this token has been revoked"));
+                return Err(ApiError::Unauthorized(Detail::RevokedToken));
             }
         }
         Ok(())

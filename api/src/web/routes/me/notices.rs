@@ -8,6 +8,7 @@ use diesel_async::AsyncPgConnection;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::ground::hours;
 use crate::store::outbox::notice::Kind;
 use crate::store::people;
@@ -155,7 +156,9 @@ fn off(mail: BTreeMap<Kind, bool>) -> ApiResult<Vec<String>> {
     if let Some(kind) = mail.keys().find(|kind| !kind.is_optional()) {
         return Err(ApiError::invalid(
             "bad_kind",
-            format!("mails of the kind {} cannot be switched", kind.name()),
+            Detail::MailKind {
+                kind: kind.name().into(),
+            },
         ));
     }
     let off = mail.into_iter().filter(|(_, on)| !on);
@@ -169,7 +172,9 @@ fn delay(minutes: u32) -> ApiResult<i32> {
         .ok_or_else(|| {
             ApiError::invalid(
                 "bad_delay",
-                format!("a delay has at most {MAX_DELAY} minutes"),
+                Detail::Delay {
+                    most: MAX_DELAY.into(),
+                },
             )
         })
 }
@@ -178,7 +183,9 @@ fn last_day_hours(hours: u8) -> ApiResult<i16> {
     if !(1..=MAX_LAST_DAY_HOURS).contains(&hours) {
         return Err(ApiError::invalid(
             "bad_last_day",
-            format!("the last reminder comes 1 to {MAX_LAST_DAY_HOURS} hours before a deadline"),
+            Detail::LastDay {
+                most: MAX_LAST_DAY_HOURS.into(),
+            },
         ));
     }
     Ok(i16::from(hours))
@@ -186,28 +193,21 @@ fn last_day_hours(hours: u8) -> ApiResult<i16> {
 
 fn hour(given: u8) -> ApiResult<i16> {
     if given > 23 {
-        return Err(ApiError::invalid("bad_hour", "an hour is between 0 and 23"));
+        return Err(ApiError::invalid("bad_hour", Detail::Hours));
     }
     Ok(i16::from(given))
 }
 
 fn quiet(hours: QuietHours) -> ApiResult<(i16, i16)> {
     if hours.from == hours.to {
-        return Err(ApiError::invalid(
-            "bad_hour",
-            "quiet hours end at another hour than they begin",
-        ));
+        return Err(ApiError::invalid("bad_hour", Detail::QuietHoursEnd));
     }
     Ok((hour(hours.from)?, hour(hours.to)?))
 }
 
 fn zone(name: &str) -> ApiResult<String> {
-    let known = hours::zone(name.trim()).ok_or_else(|| {
-        ApiError::invalid(
-            "unknown_zone",
-            "a zone is a name of the IANA time zone database, such as Europe/Berlin",
-        )
-    })?;
+    let known = hours::zone(name.trim())
+        .ok_or_else(|| ApiError::invalid("unknown_zone", Detail::ZoneNames))?;
     Ok(known.name().to_owned())
 }
 

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::table::opening::known_ruleset;
 use crate::web::app::App;
 use crate::web::auth::Caller;
@@ -53,10 +54,7 @@ pub async fn export_records(
     let ruleset = ruleset.map(|slug| known_ruleset(&slug)).transpose()?;
     let (since, until) = (since.map(sane).transpose()?, until.map(sane).transpose()?);
     if since.zip(until).is_some_and(|(since, until)| since > until) {
-        return Err(ApiError::invalid(
-            "bad_time",
-            "`since` is not after `until`",
-        ));
+        return Err(ApiError::invalid("bad_time", Detail::SinceAfterUntil));
     }
     app.house.limits.check_export(caller.user)?;
     let wanted = Wanted::Own {

@@ -6,6 +6,7 @@ use diesel_async::AsyncPgConnection;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::ground::secrets;
 use crate::ground::text;
 use crate::store::people;
@@ -116,12 +117,12 @@ pub(in crate::web) async fn make(
 ) -> ApiResult<MadeToken> {
     let name = text::name(name, text::MAX_USER_NAME, "bad_name")?;
     if scopes.is_empty() {
-        return Err(ApiError::invalid("no_scope", "name at least one scope"));
+        return Err(ApiError::invalid("no_scope", Detail::Meaning));
     }
     let mut names: Vec<&str> = scopes.iter().map(|scope| scope.name()).collect();
     names.sort_unstable();
     if names.windows(2).any(|two| matches!(two, [a, b] if a == b)) {
-        return Err(ApiError::invalid("scope_twice", "name each scope once"));
+        return Err(ApiError::invalid("scope_twice", Detail::Meaning));
     }
     let asker = Asker {
         user: owner.user,
@@ -132,7 +133,9 @@ pub(in crate::web) async fn make(
         if people::token::list(conn, owner.user).await?.len() >= MAX_TOKENS {
             return Err(ApiError::conflict(
                 "too_many_tokens",
-                format!("you have {MAX_TOKENS} tokens: revoke one first"),
+                Detail::TooManyTokens {
+                    most: MAX_TOKENS.into(),
+                },
             ));
         }
         let (text, hash) =
@@ -186,5 +189,7 @@ pub(in crate::web) async fn revoke(app: &App, owner: Owner, id: Uuid) -> ApiResu
             Ok::<_, ApiError>(people::token::revoke(conn, owner.user, id, now).await?)
         })
         .await?;
-    revoked.then_some(()).ok_or(ApiError::not_found("token"))
+    revoked
+        .then_some(())
+        .ok_or(ApiError::not_found(Detail::NoSuchToken))
 }

@@ -4,6 +4,7 @@ use actix_web::{get, put, web};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
+use crate::ground::details::Detail;
 use crate::store::people;
 use crate::store::people::vacation::Vacation;
 use crate::table::Bell;
@@ -95,10 +96,7 @@ pub(in crate::web) async fn set(
     let now = app.house.clock.now();
     let soon_enough = until.is_none_or(|until| on && now < until && until <= now + LONGEST);
     if !soon_enough {
-        return Err(ApiError::invalid(
-            "bad_vacation",
-            "a vacation that begins can have an end, later than now and at most 366 days ahead",
-        ));
+        return Err(ApiError::invalid("bad_vacation", Detail::VacationEnd));
     }
     let user = owner.user;
     let mut conn = app.house.database.get().await?;

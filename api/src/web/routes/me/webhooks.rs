@@ -6,6 +6,7 @@ use diesel_async::AsyncPgConnection;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::ground::secrets;
 use crate::ground::text;
 use crate::store::outbox;
@@ -156,7 +157,7 @@ pub async fn create_webhook(
     let key = key.with(body.request_hash);
     let wish = body.value;
     let target = Target::parse(&wish.url, app.house.settings.hooks_allow_private)
-        .map_err(|error| ApiError::invalid("bad_hook_url", error.to_string()))?;
+        .map_err(|error| ApiError::invalid("bad_hook_url", error.detail()))?;
     let kinds = match &wish.kinds {
         Some(kinds) => names(kinds)?,
         None => Kind::of_hooks().map(Kind::name).collect(),
@@ -188,7 +189,9 @@ async fn must_have_room(conn: &mut AsyncPgConnection, user: Uuid) -> ApiResult<(
         None => Err(ApiError::ACCOUNT_GONE),
         Some(count) if count >= MAX_WEBHOOKS => Err(ApiError::conflict(
             "too_many_webhooks",
-            format!("you have {MAX_WEBHOOKS} webhooks: delete one first"),
+            Detail::TooManyWebhooks {
+                most: MAX_WEBHOOKS.into(),
+            },
         )),
         Some(_) => Ok(()),
     }
@@ -197,10 +200,7 @@ async fn must_have_room(conn: &mut AsyncPgConnection, user: Uuid) -> ApiResult<(
 /// The kinds' names, each once.
 fn names(kinds: &[HookKind]) -> ApiResult<Vec<&'static str>> {
     if kinds.is_empty() {
-        return Err(ApiError::invalid(
-            "no_kind",
-            "name at least one kind, or pause the webhook",
-        ));
+        return Err(ApiError::invalid("no_kind", Detail::NoKind));
     }
     let mut kinds = kinds.to_vec();
     kinds.sort_unstable();
@@ -253,7 +253,7 @@ pub async fn update_webhook(
             } else {
                 outbox::webhook::update(conn, owner.user, id, &change).await?
             };
-            hook.ok_or(ApiError::not_found("webhook"))
+            hook.ok_or(ApiError::not_found(Detail::NoWebhook))
         })
         .await?;
     Ok(web::Json(hook.into()))
@@ -282,7 +282,7 @@ pub async fn delete_webhook(
         })
         .await?;
     if !deleted {
-        return Err(ApiError::not_found("webhook"));
+        return Err(ApiError::not_found(Detail::NoWebhook));
     }
     Ok(HttpResponse::NoContent().finish())
 }

@@ -10,6 +10,7 @@ use diesel_async::AsyncPgConnection;
 use futures_util::{StreamExt as _, stream};
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::store::tables;
 use crate::store::tables::game::{Filter, Finished, Game, Own, Status};
 use crate::web::app::App;
@@ -148,8 +149,5 @@ pub(in crate::web::routes) fn sane(time: DateTime<Utc>) -> ApiResult<DateTime<Ut
     if (1970..=9999).contains(&time.year()) {
         return Ok(time);
     }
-    Err(ApiError::invalid(
-        "bad_time",
-        "times are between the years 1970 and 9999",
-    ))
+    Err(ApiError::invalid("bad_time", Detail::Years))
 }

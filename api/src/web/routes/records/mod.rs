@@ -10,6 +10,7 @@ use futures_util::StreamExt as _;
 
 use super::studies::answer::{StudyDetails, keep};
 use super::studies::create::blank;
+use crate::ground::details::Detail;
 use crate::store::tables::study::Kind;
 use crate::studies::Board;
 use crate::studies::import::Import;
@@ -46,7 +47,7 @@ pub async fn import_record(
         let bytes = bytes.map_err(|_| ApiError::Malformed {
             status: StatusCode::BAD_REQUEST,
             code: "unreadable",
-            detail: "the body cannot be read".to_owned(),
+            detail: Detail::BodyUnreadable,
         })?;
         hash.update(&bytes);
         import.feed(&bytes)?;
@@ -79,6 +80,6 @@ fn must_be_a_record(request: &HttpRequest) -> ApiResult<()> {
     Err(ApiError::Malformed {
         status: StatusCode::UNSUPPORTED_MEDIA_TYPE,
         code: "not_jsonl",
-        detail: "send a record, with Content-Type: application/jsonl".to_owned(),
+        detail: Detail::Meaning,
     })
 }

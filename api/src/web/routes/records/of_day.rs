@@ -6,6 +6,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::export::{Wanted, sane, send};
+use crate::ground::details::Detail;
 use crate::store::tables;
 use crate::store::tables::game::{Finished, Status, Visibility};
 use crate::table::opening::known_ruleset;
@@ -84,8 +85,6 @@ async fn end_of(app: &App, id: Uuid) -> ApiResult<(chrono::DateTime<chrono::Utc>
     let end = game
         .filter(|game| game.visibility == Visibility::Public && game.status == Status::Finished)
         .and_then(|game| game.finished_at);
-    end.map(|at| (at, id)).ok_or(ApiError::invalid(
-        "bad_cursor",
-        "the cursor is no finished public game",
-    ))
+    end.map(|at| (at, id))
+        .ok_or(ApiError::invalid("bad_cursor", Detail::CursorOfNoGame))
 }

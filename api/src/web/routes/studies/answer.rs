@@ -8,6 +8,7 @@ use engine::{Seat, Viewer};
 use serde::Serialize;
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::store::tables;
 use crate::store::tables::study::{Kind, Listed, Study};
 use crate::studies::{Beginning, Board};
@@ -133,8 +134,8 @@ pub(super) fn viewer(board: &Board, seat: Option<u8>) -> ApiResult<Viewer> {
         .filter(|&seat| board.table.seats().has(seat))
         .map(Viewer::Seat)
         .ok_or_else(|| {
-            let last = board.table.seats().get() - 1;
-            ApiError::invalid("bad_seat", format!("the study has seats 0 to {last}"))
+            let last = (board.table.seats().get() - 1).into();
+            ApiError::invalid("bad_seat", Detail::StudySeats { last })
         })
 }
 
@@ -150,7 +151,7 @@ pub(super) async fn visible_study(
     let study = tables::study::find(conn, id).await?;
     study
         .filter(|study| study.shared || Some(study.user_id) == user)
-        .ok_or(ApiError::not_found("study"))
+        .ok_or(ApiError::not_found(Detail::NoStudy))
 }
 
 /// The same, opened to be looked at. No connection is held while it is replayed.
@@ -176,7 +177,7 @@ pub(super) async fn own_study(
 ) -> ApiResult<Study> {
     tables::study::lock(conn, id, user)
         .await?
-        .ok_or(ApiError::not_found("study"))
+        .ok_or(ApiError::not_found(Detail::NoStudy))
 }
 
 /// The same, opened to be played on.
@@ -191,10 +192,7 @@ pub(super) async fn own_board(
 ) -> ApiResult<Board> {
     let study = own_study(conn, id, user).await?;
     if study.kind == Kind::Record {
-        return Err(ApiError::conflict(
-            "study_of_a_record",
-            "a finished game stays as it was: branch the study, and go on from there",
-        ));
+        return Err(ApiError::conflict("study_of_a_record", Detail::Meaning));
     }
     Ok(Board::open(&app.house, conn, study).await?)
 }
@@ -210,7 +208,7 @@ pub(crate) async fn keep(conn: &mut AsyncPgConnection, study: &Study) -> ApiResu
     let most = tables::study::MAX_STUDIES;
     Err(ApiError::conflict(
         "too_many_studies",
-        format!("you have {most} studies: delete one first"),
+        Detail::TooManyStudies { most: most.into() },
     ))
 }
 

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::answer::{StudyDetails, own_board, rewrite, visible_board};
+use crate::ground::details::Detail;
 use crate::store::tables::bot::{Level, Temperament};
 use crate::studies::hints::must_be_nobodys_game;
 use crate::studies::opponents::{self, Seated};
@@ -82,7 +83,7 @@ pub async fn let_bots_play(
     let bots: Vec<Seated> = bots.collect::<Result<_>>()?;
     let board = visible_board(&app, *id, Some(caller.user)).await?;
     if board.study.user_id != caller.user {
-        return Err(ApiError::not_found("study"));
+        return Err(ApiError::not_found(Detail::NoStudy));
     }
     let mut conn = app.house.database.get().await?;
     must_be_nobodys_game(&mut conn, &board.study).await?;
@@ -94,7 +95,7 @@ pub async fn let_bots_play(
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
         let mut board = own_board(&app, conn, *id, caller.user).await?;
         if board.study.head != head {
-            let detail = "the study has gone on while the bots thought: ask them again";
+            let detail = Detail::BotsThought;
             return Err(ApiError::conflict("study_changed", detail));
         }
         let now = app.house.clock.now();

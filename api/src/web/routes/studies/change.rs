@@ -5,6 +5,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::answer::{StudySummary, own_study};
+use crate::ground::details::Detail;
 use crate::ground::text;
 use crate::store::tables;
 use crate::store::tables::study::Kind;
@@ -56,10 +57,7 @@ pub async fn update_study(
         .run(async |conn| {
             let mut study = own_study(conn, *id, caller.user).await?.listed();
             if shared == Some(true) && study.kind == Kind::Analysis {
-                return Err(ApiError::conflict(
-                    "analysis_is_private",
-                    "an analysis holds what you know of a running game: it cannot be shared",
-                ));
+                return Err(ApiError::conflict("analysis_is_private", Detail::Meaning));
             }
             if change.name.is_some() || change.shared.is_some() {
                 tables::study::change(conn, study.id, &change).await?;

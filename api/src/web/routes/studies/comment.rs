@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::answer::own_study;
+use crate::ground::details::Detail;
 use crate::ground::text;
 use crate::store::tables;
 use crate::store::tables::study_comment::MAX_COMMENTS;
@@ -79,7 +80,9 @@ async fn put(
     if tables::study_comment::count_others(conn, id, seq).await? >= MAX_COMMENTS {
         return Err(ApiError::conflict(
             "too_many_comments",
-            format!("a study has at most {MAX_COMMENTS} comments"),
+            Detail::TooManyComments {
+                most: MAX_COMMENTS.into(),
+            },
         ));
     }
     tables::study_comment::put(conn, id, seq, text).await?;
@@ -111,7 +114,7 @@ pub async fn delete_comment(
             if tables::study_comment::delete(conn, id, seq).await? {
                 Ok(())
             } else {
-                Err(ApiError::not_found("comment"))
+                Err(ApiError::not_found(Detail::NoComment))
             }
         })
         .await?;

@@ -4,6 +4,7 @@ use actix_web::{HttpResponse, delete, get, web};
 use uuid::Uuid;
 
 use super::answer::{StudyDetails, visible_board};
+use crate::ground::details::Detail;
 use crate::store::tables;
 use crate::web::app::App;
 use crate::web::auth::scope::Need;
@@ -43,7 +44,7 @@ pub async fn delete_study(
     caller.may(Need::Play)?;
     let mut conn = app.house.database.get().await?;
     if !tables::study::delete(&mut conn, *id, caller.user).await? {
-        return Err(ApiError::not_found("study"));
+        return Err(ApiError::not_found(Detail::NoStudy));
     }
     Ok(HttpResponse::NoContent().finish())
 }

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::answer::{viewer, visible_study};
+use crate::ground::details::Detail;
 use crate::studies::{Beginning, Board, hints};
 use crate::web::app::App;
 use crate::web::auth::Caller;
@@ -46,7 +47,7 @@ pub async fn ask_for_hint(
     let mut conn = app.house.database.get().await?;
     let study = visible_study(&mut conn, *id, Some(caller.user)).await?;
     if study.user_id != caller.user {
-        return Err(ApiError::not_found("study"));
+        return Err(ApiError::not_found(Detail::NoStudy));
     }
     hints::must_be_nobodys_game(&mut conn, &study).await?;
     let beginning = Beginning::load(&app.house, &mut conn, &study).await?;

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::answer::{StudyDetails, own_board, rewrite};
+use crate::ground::details::Detail;
 use crate::studies::moves::{self, Move};
 use crate::table::Reply;
 use crate::web::app::App;
@@ -47,10 +48,7 @@ impl MovesRequest {
                     }
                 })
                 .collect()),
-            _ => Err(ApiError::invalid(
-                "bad_moves",
-                "send moves, as \"boss 14, boss 6\", or a list of actions",
-            )),
+            _ => Err(ApiError::invalid("bad_moves", Detail::SendMoves)),
         }
     }
 }

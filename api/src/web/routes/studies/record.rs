@@ -6,6 +6,7 @@ use engine::record::{Header, RecordWriter};
 use uuid::Uuid;
 
 use super::answer::{players, visible_board};
+use crate::ground::details::Detail;
 use crate::studies::Board;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
@@ -27,10 +28,7 @@ pub async fn read_study_record(
 ) -> ApiResult<HttpResponse> {
     let board = visible_board(&app, *id, caller.user()).await?;
     if board.imagined() {
-        return Err(ApiError::conflict(
-            "imagined",
-            "an analysis is half imagined: there is no record of it",
-        ));
+        return Err(ApiError::conflict("imagined", Detail::Meaning));
     }
     let id = board.study.id;
     Ok(HttpResponse::Ok()

@@ -6,6 +6,7 @@ use diesel_async::AsyncPgConnection;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::store::tables;
 use crate::table::Reply;
 use crate::table::Who;
@@ -49,19 +50,13 @@ impl SnoozeRequest {
             (Some(hours), None) => TimeDelta::hours(i64::from(hours)),
             (None, Some(until)) => until - now,
             (None, None) | (Some(_), Some(_)) => {
-                return Err(ApiError::invalid(
-                    "bad_snooze",
-                    "say either for how many hours, or until when",
-                ));
+                return Err(ApiError::invalid("bad_snooze", Detail::SnoozeOnce));
             }
         };
         if (SHORTEST..=LONGEST).contains(&by) {
             Ok(now + by)
         } else {
-            Err(ApiError::invalid(
-                "bad_snooze",
-                "a decision is put off for one hour at least and 30 days at most",
-            ))
+            Err(ApiError::invalid("bad_snooze", Detail::Meaning))
         }
     }
 }
@@ -88,10 +83,7 @@ pub async fn snooze_game(
         let game = own_game(conn, *id, caller.user).await?;
         let until = body.value.until(app.house.clock.now())?;
         if !tables::next::snooze(conn, game, caller.user, until).await? {
-            return Err(ApiError::conflict(
-                "not_due",
-                "the game does not wait for you: there is nothing to put off",
-            ));
+            return Err(ApiError::conflict("not_due", Detail::NothingToPutOff));
         }
         Ok(Reply::json(200, &Snooze { game, until })?)
     })

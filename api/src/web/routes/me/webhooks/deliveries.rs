@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::store::outbox;
 use crate::store::outbox::delivery::{Delivery, State};
 use crate::web::app::App;
@@ -78,7 +79,7 @@ pub async fn list_deliveries(
     let mut conn = app.house.database.get().await?;
     let hook = outbox::webhook::of_user(&mut conn, owner.user, *id)
         .await?
-        .ok_or(ApiError::not_found("webhook"))?;
+        .ok_or(ApiError::not_found(Detail::NoWebhook))?;
     let page = outbox::delivery::history(&mut conn, hook.id, query.cursor, limit + 1).await?;
     Ok(web::Json(Page::of(page, limit, |delivery| delivery.event)))
 }

@@ -4,6 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
 use serde::Serialize;
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::store::outbox;
 use crate::table::{Bell, Reply};
 use crate::web::app::App;
@@ -41,7 +42,7 @@ pub async fn test_webhook(
         owner.hold(conn).await?;
         let hook = outbox::webhook::of_user(conn, owner.user, *id)
             .await?
-            .ok_or(ApiError::not_found("webhook"))?;
+            .ok_or(ApiError::not_found(Detail::NoWebhook))?;
         let event = outbox::delivery::create_test(conn, hook.id, now).await?;
         Ok(Reply::json(201, &TestSent { event })?)
     })

@@ -1,0 +1,167 @@
+### Details of problems: what is wrong in this one case. A message each of `ground/details.rs`, which has its facts.
+### It begins small and ends without a stop, as it may stand behind a colon.
+
+detail-body-too-large = a body has at most { $most } bytes
+detail-body-unreadable = the body cannot be read
+detail-body-not-utf8 = the body is not UTF-8
+detail-no-object = the body is not a JSON object
+detail-bad-query = the query cannot be read: { $why }
+detail-methods = this address takes { $methods }
+detail-bad-key = an Idempotency-Key is 1 to { $most } visible ASCII characters
+detail-no-form = send a form, as a browser does
+detail-form-too-large = a form has at most { $most } bytes
+detail-form-not-utf8 = the form is not UTF-8
+detail-form-nul = texts cannot hold the character U+0000
+detail-bad-form = the form cannot be read: { $why }
+detail-one-click = send List-Unsubscribe=One-Click
+detail-other-site = this form was not sent from a page of this server, or not under the server's public address
+
+detail-no-token = this needs a token: sign in first
+detail-bad-authorization = send the token in the header Authorization, as Bearer and the token
+detail-unknown-token = this token is unknown, expired or revoked
+detail-revoked-token = this token has been revoked
+detail-wrong-code = this code is wrong, used or too old: ask for a new one
+detail-used-refresh-token = this refresh token has been used before: the session has been ended, sign in again
+detail-unknown-refresh-token = this refresh token is unknown or too old: sign in again
+detail-session-ended = this session has ended: sign in again
+detail-account-gone = this account has been deleted
+detail-your-games-alone = your games are listed for you alone: sign in first
+detail-token-without-scope = this token has no scope
+detail-token-without-play = this token has neither the scope play nor bot
+detail-persons-only = this needs a signed-in person, not a personal token
+detail-address-taken = this address has an account of its own: sign in there, or delete that account first
+detail-too-many-tokens = you have { $most } tokens: revoke one first
+
+detail-no-comment = there is no such comment, or it is not yours to see
+detail-no-draft = there is no such draft, or it is not yours to see
+detail-no-entry = there is no such entry, or it is not yours to see
+detail-no-feed = there is no such feed, or it is not yours to see
+detail-no-finished-game = there is no such finished game, or it is not yours to see
+detail-no-game = there is no such game, or it is not yours to see
+detail-no-invitation = there is no such invitation, or it is not yours to see
+detail-no-log = there is no such log, or it is not yours to see
+detail-no-order = there is no such order, or it is not yours to see
+detail-no-page = there is no such page, or it is not yours to see
+detail-no-player = there is no such player, or it is not yours to see
+detail-no-ruleset = there is no such ruleset, or it is not yours to see
+detail-no-seat = there is no such seat, or it is not yours to see
+detail-no-step = there is no such step of the game, or it is not yours to see
+detail-no-study = there is no such study, or it is not yours to see
+detail-no-such-token = there is no such token, or it is not yours to see
+detail-no-user = there is no such user, or it is not yours to see
+detail-no-vote = there is no such vote, or it is not yours to see
+detail-no-webhook = there is no such webhook, or it is not yours to see
+detail-entries = the log has entries 0 to { $last }
+detail-events-forgotten = not all events behind that number are kept: look at your games anew, and ask for events without it
+detail-answer-forgotten = this was done before; the answer is not kept any more, since it named somebody who has deleted their account, or showed a webhook that is gone
+
+detail-no-seat-of-yours = you have no seat in this game
+detail-players-see-invitations = only players of the table see who has been invited
+detail-players-invite = only players of the table can invite others
+detail-host-invites = only the host can invite to a seat while the host is there
+detail-host-starts = only the host can start the game before it is full
+detail-host-closes = only the host can close the table
+detail-host-sets-bots = only the host can say how the bots play
+detail-person-seated = this person has a seat at this table already
+detail-table-invitations = a table can have { $most } invitations
+detail-seat-invitations = a seat can have { $most } invitations
+detail-seat-not-yours = the seat that was asked is not yours any more
+detail-offer-instead = you have the seat: offer it instead
+detail-seat-offered = whoever has the seat offers it, and plays on until somebody takes it
+detail-knew-the-seat = you had a seat at this table, and know what it knew
+detail-bot-plays-already = the house's bot plays your seat already
+
+detail-started-to-close = a game that has started cannot be closed: ask the table to end it with POST /games/{"{"}id{"}"}/votes
+detail-closed-before = this table was closed before its game began
+detail-waits-for-players = the game has not started: it waits for players
+detail-no-record-yet = the game has not started: there is no record yet
+detail-nobody-confirms = nobody is asked to confirm now: the table waits for players
+detail-seat-lost = the time to confirm is over, and the seat is free again: sit down anew if you like
+detail-too-few-players = { $game } needs at least { $least } players
+detail-players = { $game } is for { $least } to { $most } players
+detail-game-unreadable = this server cannot read the game: { $why }
+detail-newer-or-changed = a newer server has written it, or somebody has changed it
+detail-game-broken = the game is read-only, since its log does not replay (noted as { $id })
+detail-game-over-has-a-record = the game is over and holds no secrets: send its record to POST /records
+
+detail-about-your-seat = the others are asked about your own seat: POST /games/{"{"}id{"}"}/seats/{"{"}seat{"}"}/return says that you are back, and ends this vote
+detail-your-time-ran-out = your own time has run out, so you are not asked: POST /games/{"{"}id{"}"}/seats/{"{"}seat{"}"}/return says that you are back
+detail-not-your-vote = this vote does not concern you
+detail-nothing-to-agree = there is nothing left to agree on
+detail-no-clock-to-stop = this game has no clock that could stand still
+detail-no-clock-nor-bank = no clock runs for that seat, and it has no bank
+detail-not-to-yourself = nobody can give time to themselves
+detail-give-time = 60 to 2592000 seconds can be given: one minute to 30 days
+detail-nothing-to-put-off = the game does not wait for you: there is nothing to put off
+detail-snooze-once = say either for how many hours, or until when
+detail-unknown-zone = there is no time zone { $zone }; a known one is Europe/Rome
+detail-zone-names = a zone is a name of the IANA time zone database, such as Europe/Berlin
+detail-no-such-choice = the form has no such choice
+detail-no-such-pace = no table's time runs so
+detail-confirm-hours = people have 1 to { $most } hours to confirm
+detail-confirm-number = the hours to confirm are a number
+detail-no-day = this is no day
+detail-vacation-end = a vacation that begins can have an end, later than now and at most 366 days ahead
+detail-clock-forward = the clock goes forward, by 1 to 34560000 seconds
+detail-years = times are between the years 1970 and 9999
+detail-since-after-until = since is not after until
+
+detail-hours-have-ends = hours without mail have a beginning and an end
+detail-quiet-hours-end = quiet hours end at another hour than they begin
+detail-hours = an hour is between 0 and 23
+detail-mail-kind = mails of the kind { $kind } cannot be switched
+detail-mail-kind-at-game = mails of the kind { $kind } cannot be switched for one game
+detail-delay = a delay has at most { $most } minutes
+detail-last-day = the last reminder comes 1 to { $most } hours before a deadline
+detail-no-kind = name at least one kind, or pause the webhook
+detail-too-many-webhooks = you have { $most } webhooks: delete one first
+detail-url-unreadable = this is not a URL with a host
+detail-url-too-long = a URL has at most { $most } bytes
+detail-url-not-https = the URL must begin with https://
+detail-url-user-info = the URL may not hold a user or a password
+detail-url-fragment = the URL may not hold a fragment (#…)
+detail-url-not-public = the URL's host is not an address of the public internet
+
+detail-limit = limit is between 1 and { $most }
+detail-wait = wait is at most { $most } seconds
+detail-after = after, and Last-Event-ID, is the number of an event, or 0
+detail-open-tables-only = free seats, pace, language and changes are asked of tables that wait for players
+detail-free-seats = a table has 1 to { $most } free seats
+detail-cursor-of-no-game = the cursor is no finished public game
+detail-since-after-at = entry { $since } comes after entry { $at }, which is to be drawn
+
+detail-rulesets = there is no such ruleset; there are { $known }
+detail-levels = the levels are { $known }
+detail-temperaments = the temperaments are { $known }
+detail-nonce = a nonce is at most 64 bytes of text without control characters
+
+detail-orders = give 1 to { $most } orders
+detail-decision-kind = a kind of decision has 1 to { $most } characters
+detail-condition-without-seat = the condition names no seat
+detail-condition-without-other = the condition names no other seat of this game
+
+detail-too-many-studies = you have { $most } studies: delete one first
+detail-study-seats = the study has seats 0 to { $last }
+detail-bots-thought = the study has gone on while the bots thought: ask them again
+detail-bot-seats = a bot plays a seat of the game, and each is named once
+detail-too-many-comments = a study has at most { $most } comments
+detail-study-full = a study has at most { $most } entries
+detail-study-broken = this study does not replay with this version of the server
+detail-send-moves = send moves, as "boss 14, boss 6", or a list of actions
+detail-move-refused = move { $number } of the list, "{ $written }": { $why }
+detail-seat-names = a seat is named "seat 0" to "seat 4"
+detail-not-this-seat = the game does not wait for this seat
+detail-record-too-large = a record has at most { $most } bytes
+detail-record-name = line 1: a name or id is empty, unprintable or longer than { $most } characters
+
+detail-name-length = a name has 1 to { $most } characters
+detail-name-control = a name cannot hold line breaks or other control characters
+detail-name-invisible = a name cannot hold characters that nobody sees
+detail-name-own = this name is one of the server's own
+detail-message-length = a message has 1 to { $most } characters
+detail-message-line = a message is one line, without control characters
+detail-reason-length = a reason has 1 to { $most } characters
+detail-reason-line = a reason is one line, without control characters
+detail-note-length = a note has 1 to { $most } characters
+detail-note-control = a note cannot hold control characters but line breaks and tabs
+detail-languages = pages and mails are not written in this language: send one of { $known }

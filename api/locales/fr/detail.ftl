@@ -1,0 +1,167 @@
+### Les détails des problèmes : ce qui ne va pas dans ce cas-ci. Un message par variante de `ground/details.rs`.
+### Il commence en minuscule et finit sans point, car il peut suivre deux-points.
+
+detail-body-too-large = un corps a au plus { $most } octets
+detail-body-unreadable = le corps ne se lit pas
+detail-body-not-utf8 = le corps n’est pas en UTF-8
+detail-no-object = le corps n’est pas un objet JSON
+detail-bad-query = la requête ne se lit pas : { $why }
+detail-methods = cette adresse accepte { $methods }
+detail-bad-key = une Idempotency-Key a de 1 à { $most } caractères ASCII visibles
+detail-no-form = envoyez un formulaire, comme le fait un navigateur
+detail-form-too-large = un formulaire a au plus { $most } octets
+detail-form-not-utf8 = le formulaire n’est pas en UTF-8
+detail-form-nul = un texte ne peut pas contenir le caractère U+0000
+detail-bad-form = le formulaire ne se lit pas : { $why }
+detail-one-click = envoyez List-Unsubscribe=One-Click
+detail-other-site = ce formulaire ne vient pas d’une page de ce serveur, ou pas de son adresse publique
+
+detail-no-token = il faut ici un jeton d’accès : connectez-vous d’abord
+detail-bad-authorization = envoyez le jeton d’accès dans l’en-tête Authorization, après le mot Bearer
+detail-unknown-token = ce jeton d’accès n’existe pas, a expiré ou a été révoqué
+detail-revoked-token = ce jeton d’accès a été révoqué
+detail-wrong-code = ce code est faux, déjà utilisé ou périmé : demandez-en un nouveau
+detail-used-refresh-token = ce jeton de renouvellement a déjà servi : la session a été fermée, connectez-vous de nouveau
+detail-unknown-refresh-token = ce jeton de renouvellement n’existe pas ou a expiré : connectez-vous de nouveau
+detail-session-ended = cette session est terminée : connectez-vous de nouveau
+detail-account-gone = ce compte a été supprimé
+detail-your-games-alone = la liste de vos parties n’est que pour vous : connectez-vous d’abord
+detail-token-without-scope = ce jeton d’accès n’a aucun droit
+detail-token-without-play = ce jeton d’accès n’a ni le droit play ni le droit bot
+detail-persons-only = il faut ici qu’une personne se connecte : un jeton d’accès personnel ne suffit pas
+detail-address-taken = cette adresse a déjà un compte : connectez-vous-y, ou supprimez d’abord ce compte
+detail-too-many-tokens = vous avez { $most } jetons d’accès : révoquez-en un d’abord
+
+detail-no-comment = ce commentaire n’existe pas, ou vous ne pouvez pas le voir
+detail-no-draft = ce brouillon n’existe pas, ou vous ne pouvez pas le voir
+detail-no-entry = cette entrée n’existe pas, ou vous ne pouvez pas la voir
+detail-no-feed = ce flux n’existe pas, ou vous ne pouvez pas le voir
+detail-no-finished-game = il n’y a pas ici de partie terminée, ou vous ne pouvez pas la voir
+detail-no-game = cette partie n’existe pas, ou vous ne pouvez pas la voir
+detail-no-invitation = cette invitation n’existe pas, ou vous ne pouvez pas la voir
+detail-no-log = ce journal n’existe pas, ou vous ne pouvez pas le voir
+detail-no-order = cette réponse d’avance n’existe pas, ou vous ne pouvez pas la voir
+detail-no-page = cette page n’existe pas, ou vous ne pouvez pas la voir
+detail-no-player = cette personne n’est pas ici, ou sa page n’est pas pour vous
+detail-no-ruleset = ce jeu n’existe pas ici, ou vous ne pouvez pas le voir
+detail-no-seat = cette place n’existe pas, ou vous ne pouvez pas la voir
+detail-no-step = cette étape de la partie n’existe pas, ou vous ne pouvez pas la voir
+detail-no-study = cette étude n’existe pas, ou vous ne pouvez pas la voir
+detail-no-such-token = ce jeton d’accès n’existe pas, ou vous ne pouvez pas le voir
+detail-no-user = il n’y a pas de tel compte ici, ou vous ne pouvez pas le voir
+detail-no-vote = ce vote n’existe pas, ou vous ne pouvez pas le voir
+detail-no-webhook = ce webhook n’existe pas, ou vous ne pouvez pas le voir
+detail-entries = le journal a les entrées 0 à { $last }
+detail-events-forgotten = les événements après ce numéro ne sont pas tous conservés : regardez de nouveau vos parties, et demandez les événements sans numéro
+detail-answer-forgotten = c’est déjà fait ; la réponse n’est plus conservée, car elle nommait une personne qui a supprimé son compte, ou montrait un webhook qui n’existe plus
+
+detail-no-seat-of-yours = vous n’avez pas de place dans cette partie
+detail-players-see-invitations = seules les personnes de la table voient qui a reçu une invitation
+detail-players-invite = seules les personnes de la table peuvent en inviter d’autres
+detail-host-invites = tant que la personne qui a ouvert la table est là, elle seule invite à une place
+detail-host-starts = c’est à qui a ouvert la table de commencer la partie avant qu’elle soit complète
+detail-host-closes = c’est à qui a ouvert la table de la fermer
+detail-host-sets-bots = c’est à qui a ouvert la table de dire comment jouent les bots
+detail-person-seated = cette personne a déjà une place à cette table
+detail-table-invitations = une table peut avoir { $most } invitations
+detail-seat-invitations = une place peut avoir { $most } invitations
+detail-seat-not-yours = la place à laquelle on demandait n’est plus à vous
+detail-offer-instead = cette place est à vous : offrez-la plutôt
+detail-seat-offered = la personne de cette place l’offre, et joue jusqu’à ce que quelqu’un la prenne
+detail-knew-the-seat = vous avez eu une place à cette table, et savez ce qu’elle savait
+detail-bot-plays-already = le bot du serveur joue déjà à votre place
+
+detail-started-to-close = une partie commencée ne se ferme pas : demandez à la table de la terminer avec POST /games/{"{"}id{"}"}/votes
+detail-closed-before = cette table a été fermée avant le début de la partie
+detail-waits-for-players = la partie n’a pas commencé : on attend des joueurs
+detail-no-record-yet = la partie n’a pas commencé : il n’y a pas encore de procès-verbal
+detail-nobody-confirms = personne n’a à confirmer maintenant : la table attend des joueurs
+detail-seat-lost = le temps de confirmer est passé, et la place est de nouveau libre : reprenez-la si vous voulez
+detail-too-few-players = { $game } se joue au moins à { $least }
+detail-players = { $game } se joue de { $least } à { $most }
+detail-game-unreadable = ce serveur ne sait pas lire la partie : { $why }
+detail-newer-or-changed = un serveur plus récent l’a écrite, ou quelqu’un l’a changée
+detail-game-broken = la partie ne peut plus qu’être regardée, car son journal ne se rejoue pas (noté sous { $id })
+detail-game-over-has-a-record = la partie est terminée et n’a plus de secrets : envoyez son procès-verbal à POST /records
+
+detail-about-your-seat = on demande aux autres ce qu’il en est de votre place : POST /games/{"{"}id{"}"}/seats/{"{"}seat{"}"}/return dit que vous revoilà, et met fin à ce vote
+detail-your-time-ran-out = votre propre temps est écoulé, la question ne s’adresse donc pas à vous : POST /games/{"{"}id{"}"}/seats/{"{"}seat{"}"}/return dit que vous revoilà
+detail-not-your-vote = ce vote ne vous concerne pas
+detail-nothing-to-agree = il ne reste rien sur quoi s’accorder
+detail-no-clock-to-stop = cette partie n’a pas de pendule à arrêter
+detail-no-clock-nor-bank = aucune pendule ne tourne pour cette place, et elle n’a pas de réserve de temps
+detail-not-to-yourself = on ne peut pas se donner du temps
+detail-give-time = on peut donner de 60 à 2 592 000 secondes : d’une minute à 30 jours
+detail-nothing-to-put-off = la partie ne vous attend pas : il n’y a rien à remettre
+detail-snooze-once = dites soit pour combien d’heures, soit jusqu’à quand
+detail-unknown-zone = le fuseau horaire { $zone } n’existe pas ; il en existe un qui s’appelle Europe/Rome
+detail-zone-names = un fuseau horaire est un nom de la base de données IANA, comme Europe/Paris
+detail-no-such-choice = le formulaire n’a pas ce choix
+detail-no-such-pace = le temps ne passe ainsi à aucune table
+detail-confirm-hours = on a de 1 à { $most } heures pour confirmer
+detail-confirm-number = les heures pour confirmer sont un nombre
+detail-no-day = ce n’est pas un jour
+detail-vacation-end = des vacances qui commencent peuvent avoir une fin, plus tard que maintenant et au plus dans 366 jours
+detail-clock-forward = la pendule avance, de 1 à 34 560 000 secondes
+detail-years = les instants vont de l’année 1970 à l’année 9999
+detail-since-after-until = since ne vient pas après until
+
+detail-hours-have-ends = les heures sans mail ont un début et une fin
+detail-quiet-hours-end = les heures de silence ne finissent pas à l’heure où elles commencent
+detail-hours = une heure va de 0 à 23
+detail-mail-kind = les mails du genre { $kind } ne se règlent pas
+detail-mail-kind-at-game = les mails du genre { $kind } ne se règlent pas pour une seule partie
+detail-delay = une attente a au plus { $most } minutes
+detail-last-day = le dernier rappel arrive de 1 à { $most } heures avant une échéance
+detail-no-kind = indiquez au moins un genre, ou mettez le webhook en pause
+detail-too-many-webhooks = vous avez { $most } webhooks : supprimez-en un d’abord
+detail-url-unreadable = ce n’est pas une URL avec un nom de serveur
+detail-url-too-long = une URL a au plus { $most } octets
+detail-url-not-https = l’URL doit commencer par https
+detail-url-user-info = l’URL ne peut contenir ni nom ni mot de passe
+detail-url-fragment = l’URL ne peut pas contenir de fragment (#…)
+detail-url-not-public = le serveur de l’URL n’a pas une adresse publique d’Internet
+
+detail-limit = limit va de 1 à { $most }
+detail-wait = wait va au plus jusqu’à { $most } secondes
+detail-after = after, comme Last-Event-ID, est le numéro d’un événement, ou 0
+detail-open-tables-only = places libres, temps, langue et changements se demandent aux tables qui attendent des joueurs
+detail-free-seats = une table a de 1 à { $most } places libres
+detail-cursor-of-no-game = le curseur n’indique pas une partie publique terminée
+detail-since-after-at = l’entrée { $since } vient après l’entrée { $at }, celle à dessiner
+
+detail-rulesets = ce jeu n’existe pas ici ; il y a { $known }
+detail-levels = les niveaux sont { $known }
+detail-temperaments = les tempéraments sont { $known }
+detail-nonce = votre part du hasard est un texte de 64 octets au plus, sans caractères de contrôle
+
+detail-orders = donnez de 1 à { $most } réponses d’avance
+detail-decision-kind = un genre de choix a de 1 à { $most } caractères
+detail-condition-without-seat = la condition n’indique pas de place
+detail-condition-without-other = la condition n’indique pas une autre place de cette partie
+
+detail-too-many-studies = vous avez { $most } études : supprimez-en une d’abord
+detail-study-seats = l’étude a les places 0 à { $last }
+detail-bots-thought = l’étude a avancé pendant que les bots réfléchissaient : demandez-leur à nouveau
+detail-bot-seats = un bot joue une place de la partie, et chacune est nommée une seule fois
+detail-too-many-comments = une étude a au plus { $most } commentaires
+detail-study-full = une étude a au plus { $most } entrées
+detail-study-broken = avec cette version du serveur, l’étude ne se rejoue pas
+detail-send-moves = envoyez des coups, comme « boss 14, boss 6 », ou une liste d’actions
+detail-move-refused = coup { $number } de la liste, « { $written } » : { $why }
+detail-seat-names = une place s’écrit de « seat 0 » à « seat 4 »
+detail-not-this-seat = la partie n’attend pas cette place
+detail-record-too-large = un procès-verbal a au plus { $most } octets
+detail-record-name = ligne 1 : un nom ou un id est vide, non imprimable ou plus long que { $most } caractères
+
+detail-name-length = un nom a de 1 à { $most } caractères
+detail-name-control = un nom ne peut contenir ni retours à la ligne ni autres caractères de contrôle
+detail-name-invisible = un nom ne peut pas contenir de caractères qui ne se voient pas
+detail-name-own = ce nom est un de ceux du serveur
+detail-message-length = un message a de 1 à { $most } caractères
+detail-message-line = un message est une seule ligne, sans caractères de contrôle
+detail-reason-length = un motif a de 1 à { $most } caractères
+detail-reason-line = un motif est une seule ligne, sans caractères de contrôle
+detail-note-length = une note a de 1 à { $most } caractères
+detail-note-control = une note ne peut pas contenir de caractères de contrôle, sauf retours à la ligne et tabulations
+detail-languages = il n’y a ni pages ni mails dans cette langue : envoyez une valeur parmi { $known }

@@ -1,0 +1,167 @@
+### I dettagli dei problemi: che cosa non va in questo caso. Un messaggio per ciascuno di quelli di `ground/details.rs`.
+### Comincia in minuscolo e finisce senza punto, perché può stare dietro due punti.
+
+detail-body-too-large = un corpo ha al massimo { $most } byte
+detail-body-unreadable = il corpo non si può leggere
+detail-body-not-utf8 = il corpo non è UTF-8
+detail-no-object = il corpo non è un oggetto JSON
+detail-bad-query = la query non si può leggere: { $why }
+detail-methods = questo indirizzo accetta { $methods }
+detail-bad-key = una Idempotency-Key ha da 1 a { $most } caratteri ASCII visibili
+detail-no-form = invia un modulo, come fa un browser
+detail-form-too-large = un modulo ha al massimo { $most } byte
+detail-form-not-utf8 = il modulo non è UTF-8
+detail-form-nul = un testo non può contenere il carattere U+0000
+detail-bad-form = il modulo non si può leggere: { $why }
+detail-one-click = invia List-Unsubscribe=One-Click
+detail-other-site = questo modulo non viene da una pagina di questo server, o non dal suo indirizzo pubblico
+
+detail-no-token = qui serve un token: prima accedi
+detail-bad-authorization = manda il token nell’intestazione Authorization, dopo la parola Bearer
+detail-unknown-token = questo token non esiste, è scaduto o è stato revocato
+detail-revoked-token = questo token è stato revocato
+detail-wrong-code = il codice è sbagliato, già usato o scaduto: chiedine uno nuovo
+detail-used-refresh-token = questo token di rinnovo è già stato usato: la sessione è stata chiusa, accedi di nuovo
+detail-unknown-refresh-token = questo token di rinnovo non esiste o è scaduto: accedi di nuovo
+detail-session-ended = questa sessione è finita: accedi di nuovo
+detail-account-gone = questo account è stato eliminato
+detail-your-games-alone = l’elenco delle tue partite è solo per te: prima accedi
+detail-token-without-scope = questo token non ha nessun permesso
+detail-token-without-play = questo token non ha né il permesso play né il permesso bot
+detail-persons-only = qui deve accedere una persona: un token personale non basta
+detail-address-taken = questo indirizzo ha già un account: accedi a quello, o prima eliminalo
+detail-too-many-tokens = hai { $most } token: prima revocane uno
+
+detail-no-comment = questo commento non esiste, o non puoi vederlo
+detail-no-draft = questa bozza non esiste, o non puoi vederla
+detail-no-entry = questa voce non esiste, o non puoi vederla
+detail-no-feed = questo feed non esiste, o non puoi vederlo
+detail-no-finished-game = qui non c’è nessuna partita finita, o non puoi vederla
+detail-no-game = questa partita non esiste, o non puoi vederla
+detail-no-invitation = questo invito non esiste, o non puoi vederlo
+detail-no-log = questa cronaca non esiste, o non puoi vederla
+detail-no-order = questa risposta in anticipo non esiste, o non puoi vederla
+detail-no-page = questa pagina non esiste, o non puoi vederla
+detail-no-player = questa persona qui non c’è, o non puoi vederla
+detail-no-ruleset = questo gioco non c’è, o non puoi vederlo
+detail-no-seat = questo posto non esiste, o non puoi vederlo
+detail-no-step = questo passo della partita non esiste, o non puoi vederlo
+detail-no-study = questa analisi non esiste, o non puoi vederla
+detail-no-such-token = questo token non esiste, o non puoi vederlo
+detail-no-user = qui non c’è nessun account così, o non puoi vederlo
+detail-no-vote = questa votazione non esiste, o non puoi vederla
+detail-no-webhook = questo webhook non esiste, o non puoi vederlo
+detail-entries = la cronaca ha le voci da 0 a { $last }
+detail-events-forgotten = non tutti gli eventi dopo quel numero si conservano: guarda di nuovo le tue partite, e chiedi gli eventi senza numero
+detail-answer-forgotten = è già stato fatto; la risposta non si conserva più, perché nominava qualcuno che ha eliminato il suo account o mostrava un webhook che non c’è più
+
+detail-no-seat-of-yours = in questa partita non hai un posto
+detail-players-see-invitations = chi è stato chiamato al tavolo lo vede solo chi ci gioca
+detail-players-invite = solo chi siede al tavolo può invitare altri
+detail-host-invites = finché c’è, solo chi ha aperto il tavolo può invitare a un posto
+detail-host-starts = solo chi ha aperto il tavolo può cominciare la partita prima che sia al completo
+detail-host-closes = solo chi ha aperto il tavolo può chiuderlo
+detail-host-sets-bots = solo chi ha aperto il tavolo decide come giocano i bot
+detail-person-seated = questa persona ha già un posto a questo tavolo
+detail-table-invitations = un tavolo può avere { $most } inviti
+detail-seat-invitations = un posto può avere { $most } inviti
+detail-seat-not-yours = il posto a cui è stato chiesto non è più tuo
+detail-offer-instead = il posto è tuo: se vuoi, offrilo
+detail-seat-offered = chi ha il posto lo offre, e gioca finché qualcuno lo prende
+detail-knew-the-seat = a questo tavolo hai avuto un posto, e sai quello che vedeva
+detail-bot-plays-already = al tuo posto gioca già il bot del server
+
+detail-started-to-close = una partita iniziata non si può chiudere: chiedi al tavolo di terminarla con POST /games/{"{"}id{"}"}/votes
+detail-closed-before = questo tavolo è stato chiuso prima che la partita cominciasse
+detail-waits-for-players = la partita non è iniziata: si aspettano giocatori
+detail-no-record-yet = la partita non è iniziata: non c’è ancora un verbale
+detail-nobody-confirms = ora non si chiede conferma a nessuno: il tavolo aspetta giocatori
+detail-seat-lost = il tempo per confermare è passato, e il posto è di nuovo libero: se vuoi, siediti ancora
+detail-too-few-players = a { $game } si gioca almeno in { $least }
+detail-players = a { $game } si gioca in { $least }–{ $most }
+detail-game-unreadable = questo server non sa leggere la partita: { $why }
+detail-newer-or-changed = l’ha scritta un server più recente, o qualcuno l’ha cambiata
+detail-game-broken = la partita si può solo guardare, perché la sua cronaca non si rilegge (annotato come { $id })
+detail-game-over-has-a-record = la partita è finita e non ha più segreti: invia il suo verbale a POST /records
+
+detail-about-your-seat = agli altri si chiede del tuo posto: POST /games/{"{"}id{"}"}/seats/{"{"}seat{"}"}/return dice che ci sei di nuovo, e chiude questa votazione
+detail-your-time-ran-out = il tuo tempo è scaduto, perciò la domanda non è per te: POST /games/{"{"}id{"}"}/seats/{"{"}seat{"}"}/return dice che ci sei di nuovo
+detail-not-your-vote = questa votazione non ti riguarda
+detail-nothing-to-agree = non c’è più nulla su cui accordarsi
+detail-no-clock-to-stop = questa partita non ha un orologio da fermare
+detail-no-clock-nor-bank = per quel posto non gira nessun orologio, e non ha una riserva di tempo
+detail-not-to-yourself = nessuno può dare tempo al proprio posto
+detail-give-time = si possono dare da 60 a 2.592.000 secondi: da un minuto a 30 giorni
+detail-nothing-to-put-off = la partita non aspetta te: non c’è nulla da rimandare
+detail-snooze-once = di’ per quante ore oppure fino a quando
+detail-unknown-zone = il fuso orario { $zone } non esiste; uno che esiste è Europe/Rome
+detail-zone-names = un fuso orario è un nome della banca dati IANA, come Europe/Rome
+detail-no-such-choice = nel modulo questa scelta non c’è
+detail-no-such-pace = a nessun tavolo il tempo passa così
+detail-confirm-hours = per confermare ci sono da 1 a { $most } ore
+detail-confirm-number = le ore per confermare sono un numero
+detail-no-day = questo non è un giorno
+detail-vacation-end = le ferie che cominciano possono avere una fine, più tardi di adesso e al massimo fra 366 giorni
+detail-clock-forward = l’orologio va avanti, da 1 a 34.560.000 secondi
+detail-years = gli istanti vanno dall’anno 1970 all’anno 9999
+detail-since-after-until = since non viene dopo until
+
+detail-hours-have-ends = le ore senza mail hanno un inizio e una fine
+detail-quiet-hours-end = le ore di silenzio finiscono a un’ora diversa da quella in cui cominciano
+detail-hours = un’ora va da 0 a 23
+detail-mail-kind = le mail di tipo { $kind } non si possono cambiare
+detail-mail-kind-at-game = le mail del tipo { $kind } non si possono spegnere per una sola partita
+detail-delay = un ritardo ha al massimo { $most } minuti
+detail-last-day = l’ultimo promemoria arriva da 1 a { $most } ore prima di una scadenza
+detail-no-kind = indica almeno un tipo, o metti in pausa il webhook
+detail-too-many-webhooks = hai { $most } webhook: prima eliminane uno
+detail-url-unreadable = questo non è un URL con un host
+detail-url-too-long = un URL ha al massimo { $most } byte
+detail-url-not-https = l’URL deve cominciare con https
+detail-url-user-info = l’URL non può contenere un nome né una password
+detail-url-fragment = l’URL non può contenere un frammento (#…)
+detail-url-not-public = l’host dell’URL non è un indirizzo pubblico di Internet
+
+detail-limit = limit va da 1 a { $most }
+detail-wait = wait arriva al massimo a { $most } secondi
+detail-after = after, come Last-Event-ID, è il numero di un evento, oppure 0
+detail-open-tables-only = posti liberi, tempo, lingua e cambiamenti si chiedono dei tavoli che aspettano giocatori
+detail-free-seats = un tavolo ha da 1 a { $most } posti liberi
+detail-cursor-of-no-game = il cursore non indica una partita pubblica finita
+detail-since-after-at = la voce { $since } viene dopo la voce { $at }, quella da disegnare
+
+detail-rulesets = questo gioco non c’è; ci sono { $known }
+detail-levels = i livelli sono { $known }
+detail-temperaments = i temperamenti sono { $known }
+detail-nonce = la tua parte nel caso è un testo di 64 byte al massimo, senza caratteri di controllo
+
+detail-orders = dai da 1 a { $most } risposte in anticipo
+detail-decision-kind = un tipo di scelta ha da 1 a { $most } caratteri
+detail-condition-without-seat = la condizione non indica un posto
+detail-condition-without-other = la condizione non indica un altro posto di questa partita
+
+detail-too-many-studies = hai { $most } analisi: prima eliminane una
+detail-study-seats = l’analisi ha i posti da 0 a { $last }
+detail-bots-thought = l’analisi è andata avanti mentre i bot pensavano: chiedi di nuovo
+detail-bot-seats = un bot gioca un posto della partita, e ognuno si nomina una volta sola
+detail-too-many-comments = un’analisi ha al massimo { $most } commenti
+detail-study-full = un’analisi ha al massimo { $most } voci
+detail-study-broken = con questa versione del server l’analisi non si rilegge
+detail-send-moves = invia delle mosse, come «boss 14, boss 6», o un elenco di azioni
+detail-move-refused = mossa { $number } dell’elenco, «{ $written }»: { $why }
+detail-seat-names = un posto si scrive da «seat 0» a «seat 4»
+detail-not-this-seat = la partita non aspetta questo posto
+detail-record-too-large = un verbale ha al massimo { $most } byte
+detail-record-name = riga 1: un nome o un id è vuoto, non stampabile o più lungo di { $most } caratteri
+
+detail-name-length = un nome ha da 1 a { $most } caratteri
+detail-name-control = un nome non può contenere a capo né altri caratteri di controllo
+detail-name-invisible = un nome non può contenere caratteri che non si vedono
+detail-name-own = questo nome è uno di quelli del server
+detail-message-length = un messaggio ha da 1 a { $most } caratteri
+detail-message-line = un messaggio è una sola riga, senza caratteri di controllo
+detail-reason-length = un motivo ha da 1 a { $most } caratteri
+detail-reason-line = un motivo è una sola riga, senza caratteri di controllo
+detail-note-length = un appunto ha da 1 a { $most } caratteri
+detail-note-control = un appunto non può contenere caratteri di controllo, salvo a capo e tabulazioni
+detail-languages = in questa lingua non ci sono pagine né mail: invia uno tra { $known }
