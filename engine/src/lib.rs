@@ -11,6 +11,7 @@
 //! - [`words`] says it all in the reader's language, each game in its own folder `words`.
 //! - [`drawing`] draws it, each game in its own folder `drawing`.
 //! - [`terms`] says how much time a game gives; it is plain data, since no clock runs here.
+//! - [`ending`] says how games come to their ends, in one sentence for everybody who tells of it.
 //! - [`chance`], [`chain`], [`at`] and [`entry`] say what the log promises and how anybody can check it.
 
 pub mod acts;
@@ -20,6 +21,7 @@ pub mod by;
 pub mod chain;
 pub mod chance;
 pub mod drawing;
+pub mod ending;
 pub mod entry;
 mod forced;
 pub mod game;
@@ -37,6 +39,7 @@ pub mod weights;
 pub mod words;
 
 pub use any::{AnyTable, Ruleset};
+pub use ending::Ending;
 pub use game::{Audience, Game, Names, Pending, Told, Viewer};
 pub use seat::{BySeat, Seat, SeatCount, SeatSet};
 pub use table::Table;

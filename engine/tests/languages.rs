@@ -27,7 +27,7 @@ use engine::menu::Kind;
 use engine::notation::parse_turn;
 use engine::table::{ActRefused, Refusal, Unheard};
 use engine::terms::{Absence, Pace, Terms, TermsError};
-use engine::{Game, Lang, Seat, SeatCount, Told, Viewer};
+use engine::{Ending, Game, Lang, Seat, SeatCount, Told, Viewer};
 
 /// So many actions are described of those listed before a step.
 const DESCRIBED: usize = 4;
@@ -271,6 +271,11 @@ fn what_any_table_tells_is_said() {
         for lang in others() {
             let said = event.sentence_in(lang, &names);
             said_anew(lang, &event.sentence(&names), &said);
+        }
+    }
+    for ending in Ending::ALL {
+        for lang in others() {
+            said_anew(lang, ending.say_in(Lang::En), ending.say_in(lang));
         }
     }
     for seat in Seat::ALL {

@@ -263,7 +263,6 @@ mail-summary-evidence = The long number under a game is the head of its log's ch
 ## The game is over
 
 mail-over-ended = “{ $game }” has come to its end.
-mail-over-by-vote = The players ended it by vote, so there are no final standings.
 mail-over-standings = Final standings
 mail-over-standing =
     { $score ->

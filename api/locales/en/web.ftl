@@ -133,7 +133,6 @@ web-play-at-most = There are at most { $most }.
 web-play-exactly = Pick exactly { $number }.
 web-play-one-each = Everybody gets one, and no two the same.
 web-play-over = The game is over
-web-play-no-standings = It ended without standings.
 web-play-place = Place
 web-play-player = Player
 web-play-score = Score
@@ -254,7 +253,12 @@ web-play-ask-end = Ask to end the game without standings
 ## A table whose game has not begun
 
 web-table-closed = The table was closed before the game began.
-web-table-closed-by = { $name } closed it and said: “{ $reason }”
+web-table-closed-why =
+    { $cause ->
+        [by_host] { $name } closed it and said: “{ $reason }”
+        [everybody_left] Everybody had left it.
+       *[other] The last one there had deleted their account.
+    }
 web-table-open = The game has not started.
 web-table-confirm = Those who sit there are asked to confirm by { $due }.
 

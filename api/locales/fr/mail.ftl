@@ -280,7 +280,6 @@ mail-summary-evidence = Le long numéro sous une partie est la tête de la chaî
 ## La partie est terminée
 
 mail-over-ended = La partie « { $game } » est arrivée à sa fin.
-mail-over-by-vote = La table l’a arrêtée par un vote : il n’y a pas de classement.
 mail-over-standings = Classement final
 mail-over-standing =
     { $score ->

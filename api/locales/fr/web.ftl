@@ -138,7 +138,6 @@ web-play-at-most = Il y en a { $most } au plus.
 web-play-exactly = À choisir, ni plus ni moins : { $number }.
 web-play-one-each = Un par personne, et jamais deux fois le même.
 web-play-over = Partie terminée
-web-play-no-standings = Elle s’est terminée sans classement.
 web-play-place = Place
 web-play-player = Nom
 web-play-score = Score
@@ -265,7 +264,12 @@ web-play-ask-end = Demander l’arrêt de la partie, sans classement
 ## Une table dont la partie n’a pas commencé
 
 web-table-closed = La table a été fermée avant la partie.
-web-table-closed-by = { $name } l’a fermée en disant : « { $reason } »
+web-table-closed-why =
+    { $cause ->
+        [by_host] { $name } l’a fermée en disant : « { $reason } »
+        [everybody_left] Tout le monde l’avait quittée.
+       *[other] La dernière personne présente avait supprimé son compte.
+    }
 web-table-open = La partie n’a pas encore commencé.
 web-table-confirm = À confirmer par toute la table, au plus tard le { $due }.
 

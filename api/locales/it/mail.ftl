@@ -279,7 +279,6 @@ mail-summary-evidence = Il numero lungo sotto una partita è la testa della cate
 ## La partita è finita
 
 mail-over-ended = La partita «{ $game }» è arrivata alla fine.
-mail-over-by-vote = Il tavolo l’ha chiusa con una votazione: non c’è classifica.
 mail-over-standings = Classifica finale
 mail-over-standing =
     { $score ->

@@ -138,7 +138,6 @@ web-play-at-most = Ce ne sono al massimo { $most }.
 web-play-exactly = Scegline { $number }, né più né meno.
 web-play-one-each = Uno a testa, e mai due uguali.
 web-play-over = Partita finita
-web-play-no-standings = È finita senza classifica.
 web-play-place = Posto
 web-play-player = Nome
 web-play-score = Punteggio
@@ -265,7 +264,12 @@ web-play-ask-end = Chiedi di chiudere la partita senza classifica
 ## Un tavolo la cui partita non è iniziata
 
 web-table-closed = Il tavolo è stato chiuso prima della partita.
-web-table-closed-by = L’ha chiuso { $name }, con queste parole: «{ $reason }»
+web-table-closed-why =
+    { $cause ->
+        [by_host] L’ha chiuso { $name }, con queste parole: «{ $reason }»
+        [everybody_left] Se n’erano andati tutti.
+       *[other] L’ultima persona rimasta aveva eliminato il suo account.
+    }
 web-table-open = La partita non è ancora iniziata.
 web-table-confirm = Chi siede qui deve confermare entro { $due }.
 

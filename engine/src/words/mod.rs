@@ -17,6 +17,7 @@ pub(crate) mod tests;
 pub use json::json_fault;
 pub use lang::{Lang, UnknownLang};
 
+use crate::ending::Ending;
 use crate::entry::TableEvent;
 use crate::game::Names;
 use crate::notation::NotationError;
@@ -61,6 +62,14 @@ pub(crate) fn table_event(lang: Lang, event: &TableEvent, names: &Names) -> Stri
         Lang::En => en::table_event(event, names),
         Lang::It => it::table_event(event, names),
         Lang::Fr => fr::table_event(event, names),
+    }
+}
+
+pub(crate) const fn ending(lang: Lang, ending: Ending) -> &'static str {
+    match lang {
+        Lang::En => en::ending(ending),
+        Lang::It => it::ending(ending),
+        Lang::Fr => fr::ending(ending),
     }
 }
 

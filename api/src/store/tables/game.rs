@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl};
 use engine::chance::Secret;
 use engine::terms::Terms;
-use engine::{Seat, SeatCount, SeatSet};
+use engine::{Ending, Seat, SeatCount, SeatSet};
 use uuid::Uuid;
 
 use crate::store::outbox::notice;
@@ -125,6 +125,19 @@ impl Game {
         match &self.terms {
             Some(terms) => serde_json::from_str(terms),
             None => Ok(Terms::default()),
+        }
+    }
+
+    /// How it came to its end; none if it has not begun, or goes on.
+    pub fn ending(&self) -> Option<Ending> {
+        let has_places = self
+            .standings
+            .as_deref()
+            .is_some_and(|places| places != "[]");
+        match self.status {
+            Status::Finished if has_places => Some(Ending::Played),
+            Status::Finished => Some(Ending::ByVote),
+            Status::Open | Status::Running | Status::Abandoned => None,
         }
     }
 

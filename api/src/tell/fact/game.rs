@@ -8,7 +8,7 @@ use engine::acts::{TableAct, act_of};
 use engine::any::{AnyPending, WordedMenu};
 use engine::entry::Entry;
 use engine::terms::Absence;
-use engine::{Seat, Viewer};
+use engine::{Ending, Seat, Viewer};
 
 use super::board::{Board, Than};
 use super::{Decision, Depth, Fact, Finding, GameFacts, Telling, incomplete, link};
@@ -122,7 +122,9 @@ pub struct TimedOut {
 pub struct GameOver {
     /// The game that has ended.
     pub game: GameFacts,
-    /// Everybody, best first; nobody if the players ended the game by vote.
+    /// How it came to that.
+    pub ended: Ending,
+    /// Everybody, best first; nobody unless it was played to its end.
     pub standings: Vec<Standing>,
     /// What happened since the reader's last move, a sentence each.
     pub since: Vec<String>,
@@ -187,6 +189,7 @@ pub(super) async fn about_game(
             });
             let (since, own) = place.since(conn).await?;
             let over = GameOver {
+                ended: row.ending().ok_or_else(|| incomplete(case.notice))?,
                 standings: standings.collect(),
                 since,
                 secret: engine::hex::encode(table.table.secret().bytes()),

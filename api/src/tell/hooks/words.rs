@@ -289,7 +289,10 @@ impl Words<'_> {
             .map(|standing| standing.name.as_str())
             .collect();
         match winners.as_slice() {
-            [] => self.of(Key::Over, game),
+            [] => {
+                let why = over.ended.say_in(self.locale.lang());
+                format!("{} {why}", self.of(Key::Over, game))
+            }
             [winner] => self.about(Key::Won, game, ("winner", winner)),
             [_, _, ..] => {
                 let all = engine::words::list(self.locale.lang(), winners.iter().copied());
@@ -301,6 +304,7 @@ impl Words<'_> {
 
 #[cfg(test)]
 mod tests {
+    use engine::Ending;
     use engine::terms::Absence;
     use uuid::Uuid;
 
@@ -350,6 +354,7 @@ mod tests {
             };
             Fact::GameOver(GameOver {
                 game: friday(),
+                ended: Ending::Played,
                 standings: winners.chain([second]).collect(),
                 since: Vec::new(),
                 board: Board::default(),

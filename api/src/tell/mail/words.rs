@@ -151,7 +151,6 @@ keys! {
     SummaryOut = "mail-summary-out",
     SummaryEvidence = "mail-summary-evidence",
     OverEnded = "mail-over-ended",
-    OverByVote = "mail-over-by-vote",
     OverStandings = "mail-over-standings",
     OverStanding = "mail-over-standing",
     OverLink = "mail-over-link",

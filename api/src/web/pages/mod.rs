@@ -30,6 +30,7 @@ mod words;
 
 use actix_web::{FromRequest, Handler, Resource, Responder, web};
 
+pub(in crate::web) use self::game::closed_said;
 pub(in crate::web) use self::table::once_more_said;
 use crate::web::server::wrong_method;
 

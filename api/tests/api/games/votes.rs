@@ -1,5 +1,6 @@
 //! `GET|POST /games/{id}/votes`, `POST /games/{id}/votes/{vote}`.
 
+use engine::{Ending, Lang};
 use serde_json::{Value, json};
 
 use crate::helpers::{Answer, Person, TestApp};
@@ -58,6 +59,16 @@ async fn a_game_ends_without_standings_when_everybody_wants_it_to() {
     let last = app.entries(&game).await.pop().unwrap();
     assert_eq!(last["actor"], json!({ "kind": "table" }));
     assert_eq!(last["events"][0]["type"], "ended_by_vote");
+    let over = json!({
+        "ended": "by_vote", "by": last["actor"], "text": last["events"][0]["text"], "at": last["at"]
+    });
+    assert_eq!(ended["over"], over, "as its log has it");
+    for person in &people {
+        let results = app.read("/me/results", Some(person)).await.expect(200);
+        assert_eq!(results.json()["items"][0]["ended"], "by_vote");
+        let page = app.page("GET", &format!("/games/{game}")).await.expect(200);
+        assert!(page.text.contains(Ending::ByVote.say_in(Lang::En)));
+    }
     let record = app
         .read(&format!("/games/{game}/record"), None)
         .await
@@ -190,7 +201,7 @@ async fn the_last_mail_of_a_game_that_was_ended_by_vote_says_so_and_has_no_empty
     assert_eq!(mails.len(), 3);
     for mail in mails {
         let text = mail.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let said = "The players ended it by vote, so there are no final standings.";
+        let said = Ending::ByVote.say_in(Lang::En);
         assert!(text.contains(said), "{text}");
         assert!(!text.contains("Final standings"), "{text}");
     }

@@ -10,9 +10,9 @@ use api::tell::fact::{
 use api::tell::mail::{Letter, Recipient};
 use chrono::{DateTime, TimeZone as _, Utc};
 use chrono_tz::Europe::Berlin;
-use engine::Seat;
 use engine::acts::Sitter;
 use engine::terms::{Absence, Terms};
+use engine::{Ending, Seat};
 use uuid::Uuid;
 
 pub(super) const GAME: Uuid = Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0042);
@@ -407,6 +407,7 @@ pub(super) fn over() -> Letter {
     };
     letter(Fact::GameOver(GameOver {
         game: game("Friday club"),
+        ended: Ending::Played,
         standings: vec![
             standing(1, "Anna", 31),
             standing(1, "Łukasz Ågren 小明", 31),
@@ -423,6 +424,7 @@ pub(super) fn over_by_vote() -> Letter {
     let mut letter = over();
     if let Fact::GameOver(over) = &mut letter.fact {
         over.standings.clear();
+        over.ended = Ending::ByVote;
     }
     letter
 }

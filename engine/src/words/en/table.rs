@@ -2,6 +2,7 @@
 
 use super::number_of;
 use crate::acts::{PauseReason, Sitter};
+use crate::ending::Ending;
 use crate::entry::TableEvent;
 use crate::game::Names;
 use crate::seat::Seat;
@@ -54,9 +55,15 @@ pub(crate) fn table_event(event: &TableEvent, names: &Names) -> String {
             names[to],
             span(seconds)
         ),
-        TableEvent::EndedByVote {} => {
-            "The table agreed to end the game early, without standings.".to_owned()
-        }
+        TableEvent::EndedByVote {} => ending(Ending::ByVote).to_owned(),
+    }
+}
+
+/// How a game came to its end, as a sentence.
+pub(crate) const fn ending(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Played => "The game was played to its end.",
+        Ending::ByVote => "The table agreed to end the game early, without standings.",
     }
 }
 

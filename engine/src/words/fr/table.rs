@@ -4,6 +4,7 @@ use chrono::{DateTime, Datelike as _, Utc};
 
 use super::{de, number_of};
 use crate::acts::{PauseReason, Sitter};
+use crate::ending::Ending;
 use crate::entry::TableEvent;
 use crate::game::Names;
 use crate::seat::Seat;
@@ -60,9 +61,15 @@ pub(crate) fn table_event(event: &TableEvent, names: &Names) -> String {
             names[to],
             span(seconds)
         ),
-        TableEvent::EndedByVote {} => {
-            "La table décide d’arrêter la partie ici, sans classement.".to_owned()
-        }
+        TableEvent::EndedByVote {} => ending(Ending::ByVote).to_owned(),
+    }
+}
+
+/// How a game came to its end, as a sentence.
+pub(crate) const fn ending(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Played => "La partie est allée à son terme.",
+        Ending::ByVote => "La table décide d’arrêter la partie ici, sans classement.",
     }
 }
 

@@ -4,6 +4,7 @@ use chrono::{DateTime, Datelike, Utc};
 
 use super::{number_of, ordinal, to_name};
 use crate::acts::{PauseReason, Sitter};
+use crate::ending::Ending;
 use crate::entry::TableEvent;
 use crate::game::Names;
 use crate::seat::Seat;
@@ -59,9 +60,15 @@ pub(crate) fn table_event(event: &TableEvent, names: &Names) -> String {
             to_name(&names[to]),
             span(seconds)
         ),
-        TableEvent::EndedByVote {} => {
-            "Il tavolo ha deciso di chiudere qui la partita: non c’è classifica.".to_owned()
-        }
+        TableEvent::EndedByVote {} => ending(Ending::ByVote).to_owned(),
+    }
+}
+
+/// How a game came to its end, as a sentence.
+pub(crate) const fn ending(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Played => "La partita è stata giocata fino alla fine.",
+        Ending::ByVote => "Il tavolo ha deciso di chiudere qui la partita: non c’è classifica.",
     }
 }
 

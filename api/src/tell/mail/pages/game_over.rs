@@ -1,5 +1,7 @@
 //! A game has ended.
 
+use engine::Ending;
+
 use super::{Written, board, evidence, game, head, link, list};
 use crate::tell::fact::{GameOver, Standing};
 use crate::tell::mail::page::Block;
@@ -9,14 +11,13 @@ pub(super) fn page(over: &GameOver, reader: &str, words: Words<'_>) -> Written {
     let facts = game(&over.game);
     let standings = over.standings.iter().map(|standing| place(standing, words));
     let mut blocks = vec![Block::Text(words.say(Key::OverEnded, &facts))];
-    blocks.push(if over.standings.is_empty() {
-        Block::Text(words.plain(Key::OverByVote))
-    } else {
-        Block::List {
+    blocks.push(match over.ended {
+        Ending::Played => Block::List {
             title: words.plain(Key::OverStandings),
             bullets: false,
             items: standings.collect(),
-        }
+        },
+        Ending::ByVote => Block::Text(over.ended.say_in(words.0.lang()).to_owned()),
     });
     blocks.extend(list(words.plain(Key::Since), &over.since));
     blocks.extend(board(&over.board, words));

@@ -7,8 +7,10 @@ use diesel_async::AsyncPgConnection;
 use engine::Ruleset;
 use uuid::Uuid;
 
+use crate::ground::locale::Locale;
 use crate::rules;
 use crate::store::tables;
+use crate::store::tables::closing::Closing;
 use crate::store::tables::game::{Game, Status, Visibility};
 use crate::store::tables::gathering::Gathering;
 use crate::store::tables::seat::TakenSeat;
@@ -18,7 +20,7 @@ use crate::web::pages::listing::name;
 use crate::web::pages::player;
 use crate::web::pages::shell::{Moment, Shell, page_with};
 use crate::web::pages::visitor::Visitor;
-use crate::web::pages::words::Key;
+use crate::web::pages::words::{Key, Words};
 use crate::web::problem::ApiResult;
 use crate::web::routes::games::invitations::{InvitationState, open_invitations};
 
@@ -46,8 +48,8 @@ struct TablePage {
 enum State {
     /// It waits for players.
     Open(Open),
-    /// It was closed before its game began: by whom, and what they said, if somebody did.
-    Closed(Option<(String, String)>),
+    /// It was closed before its game began: what is said of that, a sentence or two.
+    Closed(Vec<String>),
 }
 
 /// What holds for a table that waits for players.
@@ -103,11 +105,6 @@ struct Line {
 }
 
 impl TablePage {
-    fn closed_by(&self, name: &str, reason: &str) -> String {
-        let facts = [("name", name.into()), ("reason", reason.into())];
-        self.shell.tell(Key::TableClosedBy, &facts)
-    }
-
     fn who_may(&self) -> String {
         self.shell.say(match self.visibility {
             Visibility::Public => Key::NewPublic,
@@ -115,6 +112,23 @@ impl TablePage {
             Visibility::Private => Key::NewPrivate,
         })
     }
+}
+
+/// That a table was closed before its game began; and why and by whom, if that was noted.
+pub(in crate::web) fn closed_said(language: &Locale, closing: Option<&Closing>) -> Vec<String> {
+    let words = Words(language.clone());
+    let why = closing.map(|closing| {
+        let by = closing.by.as_ref().map_or("", |by| by.name.as_str());
+        let reason = closing.reason.as_deref().unwrap_or_default();
+        let facts = [
+            ("cause", closing.cause.name().into()),
+            ("name", by.into()),
+            ("reason", reason.into()),
+        ];
+        words.say(Key::TableClosedWhy, &facts)
+    });
+    let closed = words.say(Key::TableClosed, &[]);
+    std::iter::once(closed).chain(why).collect()
 }
 
 /// Shows the table, with what did not work if something was tried there.
@@ -149,7 +163,7 @@ pub(super) async fn show(
         })
     } else {
         let closing = tables::closing::find(conn, game.id).await?;
-        State::Closed(closing.and_then(|closing| Some((closing.by?.name, closing.reason?))))
+        State::Closed(closed_said(&visitor.language, closing.as_ref()))
     };
     let link = format!("{}/games/{}", app.house.settings.public_url, game.id);
     let (status, trouble) = trouble.unzip();

@@ -4,6 +4,7 @@
 pub(super) mod acts;
 mod gathering;
 
+pub(in crate::web) use self::gathering::closed_said;
 use actix_web::{HttpResponse, web};
 use serde::Deserialize;
 use uuid::Uuid;

@@ -169,6 +169,8 @@ struct TablePage {
     /// What was typed in vain as orders.
     ordered: String,
     over: bool,
+    /// How it came to its end, if it has.
+    ended: Option<&'static str>,
     places: Vec<Place>,
     /// The secret that the chance came from, and what was told of it in the beginning; once the game is over.
     opened: Option<(String, String)>,
@@ -414,6 +416,7 @@ pub(super) async fn show(
         orders,
         ordered,
         over: over && is_now,
+        ended: game.ending().map(|ended| ended.say_in(lang)),
         places: if is_now { places(&current) } else { Vec::new() },
         opened: (over && is_now).then(|| {
             let secret = current.table.secret();

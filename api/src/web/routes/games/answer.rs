@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
+use super::over::OverInfo;
 use super::waiting::{ClosedInfo, ConfirmStartInfo};
 use crate::store::tables;
 use crate::store::tables::bot::{Bot, Level, Temperament};
@@ -183,6 +184,8 @@ pub struct GameDetails {
     /// The game's options.
     #[schema(value_type = crate::web::openapi::games::GameOptions)]
     options: Box<RawValue>,
+    /// How the game came to its end, and by whom; null before, and of a table whose game never began.
+    over: Option<OverInfo>,
     /// The places at the end; null before.
     standings: Option<Standings>,
     /// What binds the server to the chance of this game.
@@ -325,6 +328,7 @@ impl GameDetails {
             closed: ClosedInfo::load(conn, game).await?,
             rules_version: game.rules_version,
             options: RawValue::from_string(game.options.clone()).map_err(Refused::internal)?,
+            over: OverInfo::of(game),
             standings,
             chance: ChanceInfo {
                 commitment: secret.commitment(),

@@ -23,6 +23,7 @@ pub mod log;
 pub mod messages;
 pub mod notices;
 pub mod orders;
+pub mod over;
 pub mod preview;
 pub mod record;
 pub mod rematch;

@@ -6,11 +6,13 @@ use engine::Seat;
 use serde::Serialize;
 
 use super::answer::UserInfo;
+use crate::ground::locale::Locale;
 use crate::store::tables;
 use crate::store::tables::closing::Cause;
 use crate::store::tables::game::{Game, Status};
 use crate::store::tables::seat::TakenSeat;
 use crate::table::refused::Result;
+use crate::web::pages::closed_said;
 
 /// How those who sit at a table are asked before the game starts.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -73,6 +75,11 @@ pub struct ClosedInfo {
     /// What the host said; null if nobody closed it.
     #[schema(example = "Not enough of us this month.")]
     reason: Option<String>,
+    /// All of this in English, as the page of the table says it.
+    #[schema(
+        example = "The table was closed before the game began. Ann closed it and said: “Not enough of us this month.”"
+    )]
+    text: String,
 }
 
 impl ClosedInfo {
@@ -86,6 +93,7 @@ impl ClosedInfo {
         }
         let closing = tables::closing::find(conn, game.id).await?;
         Ok(closing.map(|closing| Self {
+            text: closed_said(&Locale::default(), Some(&closing)).join(" "),
             at: closing.at,
             cause: closing.cause,
             by: closing.by.as_ref().map(UserInfo::of),

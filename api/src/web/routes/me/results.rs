@@ -5,7 +5,7 @@ pub mod csv;
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
-use engine::Seat;
+use engine::{Ending, Seat};
 use engine::game::{Standing, Standings};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -38,16 +38,6 @@ pub struct ResultsQuery {
     limit: Option<i64>,
 }
 
-/// How a game came to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Ended {
-    /// By its rules.
-    Played,
-    /// By a vote of its players, without standings.
-    ByVote,
-}
-
 /// How a game of yours has ended.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct GameResult {
@@ -58,7 +48,7 @@ pub struct GameResult {
     #[schema(example = "Thursday's machine")]
     name: String,
     /// `played` (to its end) or `by_vote` (nobody has a place or a score).
-    ended: Ended,
+    ended: Ending,
     started_at: Option<DateTime<Utc>>,
     finished_at: Option<DateTime<Utc>>,
     /// Your seat.
@@ -108,11 +98,9 @@ impl GameResult {
             game: game.id,
             ruleset: game.ruleset.clone(),
             name: game.name.clone(),
-            ended: if standings.is_empty() {
-                Ended::ByVote
-            } else {
-                Ended::Played
-            },
+            ended: game
+                .ending()
+                .ok_or_else(|| ApiError::internal("a result of a game that goes on"))?,
             started_at: game.started_at,
             finished_at: game.finished_at,
             seat: own,

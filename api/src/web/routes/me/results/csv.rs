@@ -8,7 +8,7 @@ use csv::{Terminator, WriterBuilder};
 use futures_util::{StreamExt as _, stream};
 use uuid::Uuid;
 
-use super::{Ended, GameResult, page_of};
+use super::{GameResult, page_of};
 use crate::store::tables::game::Filter;
 use crate::web::app::App;
 use crate::web::auth::Caller;
@@ -107,10 +107,7 @@ fn fields(result: &GameResult) -> Vec<String> {
         result.game.to_string(),
         result.ruleset.clone(),
         name(&result.name),
-        match result.ended {
-            Ended::Played => "played".to_owned(),
-            Ended::ByVote => "by_vote".to_owned(),
-        },
+        result.ended.name().to_owned(),
         time(result.started_at),
         time(result.finished_at),
         result.players.len().to_string(),
