@@ -66,6 +66,8 @@ pub enum TableAct<A> {
     },
     /// The game ends here, without standings.
     End {},
+    /// The game ends here, without standings, since nobody is left to play it.
+    Abandon {},
 }
 
 /// What an entry of this text did beside the game, without the step of the game that may be in it; none for an action of
@@ -131,7 +133,8 @@ impl<A> TableAct<A> {
             | Self::Pause { .. }
             | Self::Resume {}
             | Self::GiveTime { .. }
-            | Self::End {} => None,
+            | Self::End {}
+            | Self::Abandon {} => None,
         }
     }
 
@@ -146,6 +149,7 @@ impl<A> TableAct<A> {
             Self::Resume {} => TableEvent::ClocksStarted {},
             Self::GiveTime { from, to, seconds } => TableEvent::TimeGiven { from, to, seconds },
             Self::End {} => TableEvent::EndedByVote {},
+            Self::Abandon {} => TableEvent::EverybodyLeft {},
         }
     }
 }
@@ -174,6 +178,7 @@ impl<A: fmt::Display> fmt::Display for TableAct<A> {
             Self::Resume {} => f.write_str("resume"),
             Self::GiveTime { to, seconds, .. } => write!(f, "give {to} {seconds} seconds"),
             Self::End {} => f.write_str("end by vote"),
+            Self::Abandon {} => f.write_str("abandon"),
         }
     }
 }
@@ -219,6 +224,7 @@ mod tests {
                 seconds: 3600,
             },
             TableAct::End {},
+            TableAct::Abandon {},
         ];
         for act in acts {
             let text = serde_json::to_string(&act).unwrap();

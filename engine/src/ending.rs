@@ -14,17 +14,20 @@ pub enum Ending {
     Played,
     /// By a vote of its players, without standings.
     ByVote,
+    /// By itself, without standings, when the last person had left it.
+    EverybodyLeft,
 }
 
 impl Ending {
     /// Every one.
-    pub const ALL: [Self; 2] = [Self::Played, Self::ByVote];
+    pub const ALL: [Self; 3] = [Self::Played, Self::ByVote, Self::EverybodyLeft];
 
     /// Its name, as programs read it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Played => "played",
             Self::ByVote => "by_vote",
+            Self::EverybodyLeft => "everybody_left",
         }
     }
 
@@ -33,6 +36,7 @@ impl Ending {
         match self {
             Self::Played => None,
             Self::ByVote => Some(Actor::Table),
+            Self::EverybodyLeft => Some(Actor::Server),
         }
     }
 

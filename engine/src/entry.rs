@@ -206,6 +206,8 @@ pub enum TableEvent {
     },
     /// The people at the table agreed to end the game here; there are no standings.
     EndedByVote {},
+    /// The last person has left the game, so that it ended here; there are no standings.
+    EverybodyLeft {},
 }
 
 impl TableEvent {
@@ -220,7 +222,8 @@ impl TableEvent {
             | Self::ClocksStopped { .. }
             | Self::ClocksStarted {}
             | Self::TimeGiven { .. }
-            | Self::EndedByVote {} => None,
+            | Self::EndedByVote {}
+            | Self::EverybodyLeft {} => None,
         }
     }
 

@@ -21,7 +21,7 @@ use engine::games::city_and_guilds::CityAndGuilds;
 use engine::games::tammany_hall::TammanyHall;
 use engine::record::{Header, RecordReader, RecordWriter, verify};
 use engine::table::{ActRefused, MAX_ACTIONS, Unheard};
-use engine::{Game, Pending, Ruleset, Seat, SeatCount, Table};
+use engine::{Ending, Game, Pending, Ruleset, Seat, SeatCount, Table};
 
 fn seat(number: u8) -> Seat {
     Seat::new(number).unwrap()
@@ -68,6 +68,7 @@ fn an_act_is_only_for_those_whose_it_is() {
         (TableAct::Resume {}, vec![everybody, own, foreign]),
         (give, vec![own]),
         (TableAct::End {}, vec![everybody]),
+        (TableAct::Abandon {}, vec![server]),
     ] {
         for actor in [server, clock, everybody, own, foreign] {
             let mut then = table.clone();
@@ -184,11 +185,31 @@ fn acts_beside_the_game_leave_its_decision_open() {
 }
 
 #[test]
+fn a_game_that_everybody_has_left_says_so_and_replays() {
+    let (mut table, first) = start::<TammanyHall>(SeatCount::THREE, 1);
+    assert_eq!(table.ending(), None);
+    let last = table.act(Actor::Server, &TableAct::Abandon {}).unwrap();
+    assert_eq!(last.action, r#"{"table":"abandon"}"#);
+    assert_eq!(
+        last.events,
+        r#"[{"to":"all","event":{"type":"everybody_left"}}]"#
+    );
+    assert_eq!(table.ending(), Some(Ending::EverybodyLeft));
+    assert!(matches!(table.pending(), Pending::Over(standings) if standings.0.is_empty()));
+    let (replayed, wrong) =
+        Table::<TammanyHall>::replay(&[first, last], Secret::new(seed(1))).unwrap();
+    assert!(wrong.is_none(), "{wrong:?}");
+    assert_eq!(replayed.ending(), Some(Ending::EverybodyLeft));
+    assert_eq!(replayed.at(0).unwrap().ending(), None);
+}
+
+#[test]
 fn a_game_that_is_ended_by_vote_waits_for_nobody() {
     let (mut table, _) = start::<TammanyHall>(SeatCount::THREE, 1);
     let awaited = table.pending().seats().iter().next().unwrap();
     let action = table.legal_actions(awaited)[0];
     table.act(Actor::Table, &TableAct::End {}).unwrap();
+    assert_eq!(table.ending(), Some(Ending::ByVote));
     assert!(matches!(table.pending(), Pending::Over(standings) if standings.0.is_empty()));
     assert!(table.legal_actions(awaited).is_empty());
     let refusal = table.submit(awaited, 0, &[action]).unwrap_err();

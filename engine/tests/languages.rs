@@ -249,6 +249,7 @@ fn what_any_table_tells_is_said() {
         TableEvent::TimeRanOut { seat: elodie, due },
         TableEvent::ClocksStarted {},
         TableEvent::EndedByVote {},
+        TableEvent::EverybodyLeft {},
     ];
     let sitters = [Sitter::Bot, Sitter::Owner, Sitter::Newcomer, Sitter::Nobody];
     events.extend(sitters.map(|to| TableEvent::SeatPassed { seat: elodie, to }));

@@ -380,6 +380,7 @@ fn a_game_that_is_over_stays_as_it_is() {
     for act in [
         TableAct::Undo { to: 0, seat },
         TableAct::End {},
+        TableAct::Abandon {},
         TableAct::Resume {},
     ] {
         assert_eq!(table.act(Actor::Table, &act), Err(ActRefused::GameOver));

@@ -17,6 +17,7 @@ mod clocks_and_seats;
 pub mod deletion;
 pub mod drafts;
 mod ended;
+pub mod everybody_left;
 pub mod frame;
 pub mod gather;
 pub mod giving_time;

@@ -87,6 +87,7 @@ fn vain_orders(entry: &Entry, seats: SeatCount) -> Option<(SeatSet, Reason)> {
         | TableAct::Pause { .. }
         | TableAct::Resume {}
         | TableAct::GiveTime { .. }
-        | TableAct::End {} => None,
+        | TableAct::End {}
+        | TableAct::Abandon {} => None,
     }
 }

@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::act::{Acted, act_among};
 use super::house::House;
 use super::refused::{Refused, Result};
-use super::{Match, Who};
+use super::{Match, Who, everybody_left};
 use crate::ground::details::Detail;
 use crate::store::log;
 use crate::store::log::entries::position;
@@ -153,7 +153,7 @@ pub async fn open_if_never_acted(
 }
 
 /// Writes in the log that the house's bot plays a seat whose account is gone, and tells the others. The game's row says
-/// so already, unless nobody played the seat.
+/// so already, unless nobody played the seat. If that was the last person, the game ends.
 ///
 /// # Errors
 /// 409: the game is over or broken. The database fails.
@@ -235,9 +235,14 @@ impl Handover {
         to: Sitter,
     ) -> Result<Acted> {
         let who = self.people_then(conn, game, to).await?;
+        let is_left = everybody_left::is_left(conn, game.id, &who).await?;
         let now = house.clock.now();
         act_among(house, conn, (&self.before, who), (now, by), |table| {
-            Ok(vec![table.pass_seat(actor, self.seat, to)?])
+            let mut entries = vec![table.pass_seat(actor, self.seat, to)?];
+            if is_left {
+                entries.push(table.abandon()?);
+            }
+            Ok(entries)
         })
         .await
     }

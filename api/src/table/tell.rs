@@ -143,7 +143,8 @@ pub(super) fn tell_time(
                 | TableAct::Undo { .. }
                 | TableAct::SeatPasses { .. }
                 | TableAct::Pause { .. }
-                | TableAct::End {},
+                | TableAct::End {}
+                | TableAct::Abandon {},
             )
             | None => {}
         }

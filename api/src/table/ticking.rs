@@ -180,7 +180,7 @@ impl Ticking {
         let (terms, now) = (step.after.terms(), step.now);
         match *act {
             // What `ask` does is enough: a step that a seat takes back alone is of the turn that goes on.
-            TableAct::Undo { .. } | TableAct::End {} => {}
+            TableAct::Undo { .. } | TableAct::End {} | TableAct::Abandon {} => {}
             TableAct::DefaultMove { seat, .. } => {
                 self.has_run_out(seat);
                 presence.gone = presence.gone.with(seat);

@@ -20,6 +20,8 @@ use crate::ground::details::Detail;
 use crate::ground::looking::keep_looking;
 use crate::store::tables;
 use crate::store::tables::game::Game;
+use crate::table::everybody_left;
+use crate::table::frame::After;
 use crate::table::refused::{Refused, Result};
 use crate::table::submit::{By, Submission, submit};
 use crate::table::{House, Match};
@@ -92,6 +94,9 @@ impl Queue for Bots {
         let Some(seat) = due(&current) else {
             return Ok(0);
         };
+        if current.who.owners().is_empty() {
+            return end(house, game).await;
+        }
         let waits = waits(house, &row, &current, seat);
         if waits < TimeDelta::zero() {
             self.soonest.note(-waits);
@@ -157,6 +162,19 @@ fn waits(house: &House, row: &Game, game: &Match, seat: Seat) -> TimeDelta {
         TimeDelta::zero()
     };
     now - since - pace
+}
+
+/// Ends a game that everybody has left; servers from before had bots play on in such games.
+async fn end(house: &House, game: Uuid) -> Result<usize> {
+    let _turn = house.matches.turn(game).await;
+    let mut conn = house.database.get().await?;
+    let ended = conn
+        .build_transaction()
+        .run(async |conn| everybody_left::end(house, conn, game).await)
+        .await?;
+    let Some(ended) = ended else { return Ok(0) };
+    After::acted(&ended).announce(house);
+    Ok(1)
 }
 
 /// Has a bot that has been due for so long answer, and says whether it did.

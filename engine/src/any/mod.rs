@@ -25,6 +25,7 @@ use crate::acts::{PauseReason, Sitter, TableAct};
 use crate::at::At;
 use crate::chance::{Nonce, Secret};
 use crate::drawing::Sketch;
+use crate::ending::Ending;
 use crate::entry::{Actor, Entry};
 use crate::game::{Game, Names, Pending, RulesVersion, Standings, Viewer};
 use crate::games::bull_moose::BullMoose;
@@ -423,6 +424,19 @@ impl AnyTable {
     /// Why not; the table is as it was.
     pub fn end(&mut self) -> Result<Entry, ActRefused> {
         with_table!(self, table => table.act(Actor::Table, &TableAct::End {}))
+    }
+
+    /// Ends the game without standings, since nobody is left to play it.
+    ///
+    /// # Errors
+    /// Why not; the table is as it was.
+    pub fn abandon(&mut self) -> Result<Entry, ActRefused> {
+        with_table!(self, table => table.act(Actor::Server, &TableAct::Abandon {}))
+    }
+
+    /// How the game came to its end; none if it goes on.
+    pub fn ending(&self) -> Option<Ending> {
+        with_table!(self, table => table.ending())
     }
 
     /// Answers a decision with actions sent as JSON, objects or strings with their written forms: all of them or none.

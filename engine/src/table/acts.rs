@@ -5,6 +5,7 @@ use std::fmt;
 use super::position::Outcome;
 use super::{ACTION_LENGTH, Did, EVENTS_LENGTH, MAX_ACTIONS, Table, to_json};
 use crate::acts::{PauseReason, Sitter, TableAct};
+use crate::ending::Ending;
 use crate::entry::{Actor, Entry, Happening};
 use crate::game::{Game, Pending, Told};
 use crate::seat::{Seat, SeatSet};
@@ -144,15 +145,18 @@ impl<G: Game> Table<G> {
                 Did::Nothing
             }
             TableAct::Pause { .. } | TableAct::Resume {} => Did::Nothing,
-            TableAct::End {} => {
-                self.position.ended = true;
-                Did::Ended
-            }
+            TableAct::End {} => self.end(Ending::ByVote),
+            TableAct::Abandon {} => self.end(Ending::EverybodyLeft),
         };
         told.insert(0, Told::all(Happening::Table(act.event(steps))));
         let text = to_json(act, ACTION_LENGTH);
         let events = to_json(&told, EVENTS_LENGTH);
         Ok(self.append(actor, text, events, did))
+    }
+
+    const fn end(&mut self, ending: Ending) -> Did<G::Action> {
+        self.position.ended = Some(ending);
+        Did::Ended(ending)
     }
 
     /// The step that would be taken for a seat now if its time ran out; none if nothing is asked of it.
@@ -232,6 +236,7 @@ fn may<A>(actor: Actor, act: &TableAct<A>) -> bool {
             reason: PauseReason::Agreed,
         }
         | TableAct::End {} => actor == Actor::Table,
+        TableAct::Abandon {} => actor == Actor::Server,
         TableAct::Resume {} => matches!(actor, Actor::Table | Actor::Seat(_)),
         TableAct::GiveTime { from, to, seconds } => {
             actor == Actor::Seat(*from) && from != to && *seconds > 0

@@ -21,6 +21,7 @@ pub use self::replay::ReplayError;
 use crate::at::At;
 use crate::chain::{Format, Head};
 use crate::chance::{Chance, Nonce, Secret, StreamKey};
+use crate::ending::Ending;
 use crate::entry::{Actor, Entry, Start};
 use crate::game::{Game, Names, Pending, RulesVersion, Told, Viewer};
 use crate::menu::Menu;
@@ -122,7 +123,7 @@ impl<G: Game> Table<G> {
             decision: 0,
             turn: 0,
             answers: BySeat::default(),
-            ended: false,
+            ended: None,
         };
         let entry = chained(
             start.format,
@@ -240,10 +241,18 @@ impl<G: Game> Table<G> {
         self.position.answers[seat].as_ref()
     }
 
+    /// How the game came to its end; none if it goes on.
+    pub fn ending(&self) -> Option<Ending> {
+        match self.position.asked() {
+            Pending::Over(_) => Some(self.position.ended.unwrap_or(Ending::Played)),
+            Pending::Turn { .. } | Pending::Sealed { .. } => None,
+        }
+    }
+
     /// Every action that the seat may take now; also those that would replace its sealed answer.
     pub fn legal_actions(&self, seat: Seat) -> Vec<G::Action> {
         let mut actions = Vec::new();
-        if !self.position.ended {
+        if self.position.ended.is_none() {
             self.position.game.legal_actions(seat, &mut actions);
         }
         actions
@@ -251,7 +260,7 @@ impl<G: Game> Table<G> {
 
     /// How the seat picks from its [`legal_actions`](Table::legal_actions); none if it has none.
     pub fn menu(&self, seat: Seat) -> Option<Menu> {
-        if self.position.ended {
+        if self.position.ended.is_some() {
             return None;
         }
         Some(self.position.game.menu(seat)).filter(|menu| !menu.is_empty())

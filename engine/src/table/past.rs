@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::position::Position;
 use crate::chain::Head;
 use crate::chance::StreamKey;
+use crate::ending::Ending;
 use crate::game::Game;
 use crate::seat::{Seat, SeatCount, SeatSet};
 
@@ -50,8 +51,8 @@ pub(super) enum Did<A> {
     },
     /// It went back to where the game was after an earlier entry.
     WentBack { to: u32 },
-    /// It ended the game.
-    Ended,
+    /// It ended the game before its end.
+    Ended(Ending),
     /// It left the position as it was.
     Nothing,
 }
@@ -143,7 +144,7 @@ impl<G: Game> Past<G> {
                     position.take(key, seats, seq, *seat, action).ok()?;
                 }
                 Did::WentBack { .. } => position.decision = seq,
-                Did::Ended => position.ended = true,
+                Did::Ended(ending) => position.ended = Some(*ending),
                 Did::Nothing => {}
             }
         }
@@ -170,7 +171,7 @@ impl<G: Game> Past<G> {
 fn before<A>(seq: u32, did: &Did<A>) -> u32 {
     match did {
         Did::WentBack { to } => *to,
-        Did::Took { .. } | Did::Ended | Did::Nothing => seq - 1,
+        Did::Took { .. } | Did::Ended(_) | Did::Nothing => seq - 1,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Where a game stands: the state and what is open in it, without the log that led there.
 
 use crate::chance::{Chance, StreamKey};
+use crate::ending::Ending;
 use crate::entry::TableEvent;
 use crate::game::{Game, Pending, Standings, Told};
 use crate::seat::{BySeat, Seat, SeatCount, SeatSet};
@@ -20,8 +21,8 @@ pub(super) struct Position<G: Game> {
     pub(super) turn: u32,
     /// The answers given so far to a sealed decision.
     pub(super) answers: BySeat<Option<G::Action>>,
-    /// Whether the table has ended the game before its end.
-    pub(super) ended: bool,
+    /// How the game ended before its end, if it did.
+    pub(super) ended: Option<Ending>,
 }
 
 /// What a step did.
@@ -57,7 +58,7 @@ impl<G: Game> Position<G> {
 
     /// Whom the game asks, whether they have answered or not.
     pub(super) fn asked(&self) -> Pending<G::Decision> {
-        if self.ended {
+        if self.ended.is_some() {
             return Pending::Over(Standings(Vec::new()));
         }
         self.game.pending()

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl};
 use engine::chance::Secret;
 use engine::terms::Terms;
-use engine::{Ending, Seat, SeatCount, SeatSet};
+use engine::{Seat, SeatCount, SeatSet};
 use uuid::Uuid;
 
 use crate::store::outbox::notice;
@@ -128,17 +128,10 @@ impl Game {
         }
     }
 
-    /// How it came to its end; none if it has not begun, or goes on.
-    pub fn ending(&self) -> Option<Ending> {
-        let has_places = self
-            .standings
-            .as_deref()
-            .is_some_and(|places| places != "[]");
-        match self.status {
-            Status::Finished if has_places => Some(Ending::Played),
-            Status::Finished => Some(Ending::ByVote),
-            Status::Open | Status::Running | Status::Abandoned => None,
-        }
+    /// Whether it was played to its end, so that everybody has a place.
+    pub fn has_places(&self) -> bool {
+        let places = self.standings.as_deref();
+        self.status == Status::Finished && places.is_some_and(|places| places != "[]")
     }
 
     /// How many entries of its log can be shown: all of them, or those up to the last good one.

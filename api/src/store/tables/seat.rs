@@ -355,6 +355,16 @@ pub async fn untold(
     query.load(conn).await
 }
 
+/// Whether there is a seat of a game of which its log does not say yet that the house's bot plays it.
+pub async fn is_any_untold(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<bool> {
+    let untold = seats::table
+        .filter(seats::game_id.eq(game))
+        .filter(seats::untold);
+    diesel::select(diesel::dsl::exists(untold))
+        .get_result(conn)
+        .await
+}
+
 /// Deleted accounts in the order of their ids, behind `after`.
 pub async fn former_players(
     conn: &mut AsyncPgConnection,

@@ -189,7 +189,7 @@ pub(super) async fn about_game(
             });
             let (since, own) = place.since(conn).await?;
             let over = GameOver {
-                ended: row.ending().ok_or_else(|| incomplete(case.notice))?,
+                ended: table.table.ending().unwrap_or(Ending::Played),
                 standings: standings.collect(),
                 since,
                 secret: engine::hex::encode(table.table.secret().bytes()),
@@ -420,7 +420,8 @@ impl Place<'_> {
                 | TableAct::TimeOut { .. }
                 | TableAct::SeatPasses { .. }
                 | TableAct::Pause { .. }
-                | TableAct::End {} => None,
+                | TableAct::End {}
+                | TableAct::Abandon {} => None,
             });
         Ok(moved.unwrap_or(unknown))
     }

@@ -8,13 +8,14 @@ use super::SCHEMAS;
 const MAX_DEPTH: usize = 32;
 
 /// Fields that are null as a rule, where they may be.
-const MOSTLY_NULL: [&str; 8] = [
+const MOSTLY_NULL: [&str; 9] = [
     "bot",
     "broken",
     "closed",
     "confirm_start",
     "detail",
     "ended_at",
+    "over",
     "paused_since",
     "reason",
 ];

@@ -11,7 +11,7 @@ use api::table::refused::Refused;
 use api::table::submit::{By, Submission, submit};
 use bots::{Answer, Effort, Level, Opponent, Temperament};
 use chrono::TimeDelta;
-use engine::{AnyTable, Seat, Viewer};
+use engine::{AnyTable, Ending, Lang, Seat, Viewer};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
@@ -172,15 +172,59 @@ async fn where_somebody_watches_a_bot_takes_about_a_second() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_only_bots_sit_they_do_not_wait() {
+async fn when_the_last_person_has_left_nothing_is_played_any_more_and_the_last_row_says_why() {
     let app = TestApp::start_with(|settings| settings.bots_at_once = false).await;
     let (game, ann) = against(&app, "city-and-guilds", json!(2)).await;
+    let before = app.entries(&game).await.len();
     let request = app.request("DELETE", "/me").token(&ann.token);
     request.send().await.expect(204);
 
     app.let_bots_play().await;
 
-    assert_eq!(app.game(&game, None).await["status"], "finished");
+    says_that_everybody_left(&app, &game).await;
+    let entries = app.entries(&game).await;
+    assert_eq!(entries.len(), before + 2, "{entries:#?}");
+    assert_eq!(entries[before]["events"][0]["to"], "bot");
+    let record = app.read(&format!("/games/{game}/record"), None).await;
+    let record = record.expect(200).text;
+    let reader = engine::record::RecordReader::new(record.as_bytes()).unwrap();
+    engine::record::verify(reader, |_| {}).unwrap();
+}
+
+/// Servers from before had bots play on in such games; the next look at one ends it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_bots_alone_have_played_for_long_ends_at_the_next_look() {
+    let app = TestApp::start().await;
+    let (game, ann) = against(&app, "tammany-hall", json!(2)).await;
+    until_a_bot_is_due(&app, &game, &ann).await;
+    // As it stands there where the log has been told long ago.
+    for change in [
+        "UPDATE users SET deleted_at = now(), email = NULL",
+        "UPDATE games SET bots = 7, seat_changes = seat_changes + 1",
+    ] {
+        app.execute(change).await.unwrap();
+    }
+
+    assert_eq!(look(&app).await, 1);
+
+    says_that_everybody_left(&app, &game).await;
+    assert_eq!(look(&app).await, 0);
+}
+
+/// Whether a game is over since nobody is left, and nobody has a place in it.
+async fn says_that_everybody_left(app: &TestApp, game: &str) {
+    let shown = app.game(game, None).await;
+    assert_eq!(shown["status"], "finished");
+    assert_eq!(shown["standings"], json!([]));
+    let last = app.entries(game).await.pop().unwrap();
+    let event = json!({
+        "type": "everybody_left", "text": Ending::EverybodyLeft.say_in(Lang::En)
+    });
+    assert_eq!(last["events"], json!([event]));
+    let over = json!({
+        "ended": "everybody_left", "by": { "kind": "server" }, "text": event["text"], "at": last["at"]
+    });
+    assert_eq!(shown["over"], over);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -205,18 +249,19 @@ async fn without_threads_for_bots_nobody_answers_and_another_process_does() {
     let (game, ann) = against(&app, "tammany-hall", json!(2)).await;
     until_a_bot_is_due(&app, &game, &ann).await;
     let entries = app.entries(&game).await.len();
-    let request = app.request("DELETE", "/me").token(&ann.token);
-    request.send().await.expect(204);
 
     assert_eq!(look(&app).await, 0);
 
-    // The log is told that Ann has gone; nothing else happens.
-    let log = app.entries(&game).await;
-    assert_eq!(log.len(), entries + 1);
-    assert_eq!(log[entries]["events"][0]["to"], "bot");
+    assert_eq!(app.entries(&game).await.len(), entries);
     let other = TestApp::start_on(app.database_url.clone(), |_| {}).await;
     assert_eq!(look(&other).await, 1);
-    assert!(app.entries(&game).await.len() > entries + 1);
+    let entries = app.entries(&game).await.len();
+    let request = app.request("DELETE", "/me").token(&ann.token);
+    request.send().await.expect(204);
+    // Logs are told of who has gone nevertheless.
+    assert_eq!(look(&app).await, 0);
+    assert_eq!(app.entries(&game).await.len(), entries + 2);
+    says_that_everybody_left(&app, &game).await;
 }
 
 /// How hard a bot thinks is for `work/bots/thought.rs` to say; here a strong one whose answer is long overdue plays as a

@@ -101,6 +101,7 @@ async fn after_a_hundred_deletions_under_fire_every_game_ends() {
     for (game, _) in &games {
         let shown = app.game(game, None).await;
         assert_eq!(shown["status"], "finished", "{shown:#}");
+        assert_eq!(shown["over"]["ended"], "everybody_left");
         let entries = app.entries(game).await;
         let events = entries.iter().map(|entry| &entry["events"][0]);
         let events = events.filter(|event| event["type"] == "seat_passed");

@@ -56,6 +56,7 @@ pub(crate) fn table_event(event: &TableEvent, names: &Names) -> String {
             span(seconds)
         ),
         TableEvent::EndedByVote {} => ending(Ending::ByVote).to_owned(),
+        TableEvent::EverybodyLeft {} => ending(Ending::EverybodyLeft).to_owned(),
     }
 }
 
@@ -64,6 +65,9 @@ pub(crate) const fn ending(ending: Ending) -> &'static str {
     match ending {
         Ending::Played => "The game was played to its end.",
         Ending::ByVote => "The table agreed to end the game early, without standings.",
+        Ending::EverybodyLeft => {
+            "Everybody had left the game, so it ended here, without standings."
+        }
     }
 }
 

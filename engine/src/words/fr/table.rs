@@ -62,6 +62,7 @@ pub(crate) fn table_event(event: &TableEvent, names: &Names) -> String {
             span(seconds)
         ),
         TableEvent::EndedByVote {} => ending(Ending::ByVote).to_owned(),
+        TableEvent::EverybodyLeft {} => ending(Ending::EverybodyLeft).to_owned(),
     }
 }
 
@@ -70,6 +71,9 @@ pub(crate) const fn ending(ending: Ending) -> &'static str {
     match ending {
         Ending::Played => "La partie est allée à son terme.",
         Ending::ByVote => "La table décide d’arrêter la partie ici, sans classement.",
+        Ending::EverybodyLeft => {
+            "Tout le monde a quitté la partie : elle s’arrête ici, sans classement."
+        }
     }
 }
 

@@ -61,6 +61,7 @@ pub(crate) fn table_event(event: &TableEvent, names: &Names) -> String {
             span(seconds)
         ),
         TableEvent::EndedByVote {} => ending(Ending::ByVote).to_owned(),
+        TableEvent::EverybodyLeft {} => ending(Ending::EverybodyLeft).to_owned(),
     }
 }
 
@@ -69,6 +70,9 @@ pub(crate) const fn ending(ending: Ending) -> &'static str {
     match ending {
         Ending::Played => "La partita è stata giocata fino alla fine.",
         Ending::ByVote => "Il tavolo ha deciso di chiudere qui la partita: non c’è classifica.",
+        Ending::EverybodyLeft => {
+            "Se ne sono andati tutti: la partita finisce qui, senza classifica."
+        }
     }
 }
 

@@ -26,7 +26,7 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 use diesel_async::AsyncPgConnection;
 use engine::drawing::Difference;
-use engine::{AnyTable, Viewer};
+use engine::{AnyTable, Ending, Viewer};
 use uuid::Uuid;
 
 use self::asking::Asks;
@@ -416,7 +416,14 @@ pub(super) async fn show(
         orders,
         ordered,
         over: over && is_now,
-        ended: game.ending().map(|ended| ended.say_in(lang)),
+        // What does not replay to its end was ended by a vote.
+        ended: over.then(|| {
+            current
+                .table
+                .ending()
+                .unwrap_or(Ending::ByVote)
+                .say_in(lang)
+        }),
         places: if is_now { places(&current) } else { Vec::new() },
         opened: (over && is_now).then(|| {
             let secret = current.table.secret();

@@ -328,7 +328,7 @@ impl GameDetails {
             closed: ClosedInfo::load(conn, game).await?,
             rules_version: game.rules_version,
             options: RawValue::from_string(game.options.clone()).map_err(Refused::internal)?,
-            over: OverInfo::of(game),
+            over: OverInfo::load(conn, game).await?,
             standings,
             chance: ChanceInfo {
                 commitment: secret.commitment(),

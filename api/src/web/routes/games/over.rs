@@ -1,16 +1,20 @@
 //! Why a game is over, in the words of its log.
 
 use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
 use engine::{Ending, Lang};
 use serde::Serialize;
 
 use crate::store::tables::game::Game;
+use crate::table::everybody_left;
+use crate::table::refused::Result;
 use crate::web::report::LogActor;
 
 /// How a game came to its end.
 #[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
 pub struct OverInfo {
-    /// How: `played` (to its end) or `by_vote` (nobody has a place); there may be more.
+    /// How: `played` (to its end), or without standings `by_vote` or `everybody_left` (nobody was left to play it); there may be
+    /// more.
     ended: Ending,
     /// Who ended it, as its log has it; null if its rules did.
     by: Option<LogActor>,
@@ -23,13 +27,16 @@ pub struct OverInfo {
 
 impl OverInfo {
     /// How a game came to its end, if it began and has ended.
-    pub fn of(game: &Game) -> Option<Self> {
-        let ended = game.ending()?;
-        Some(Self {
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn load(conn: &mut AsyncPgConnection, game: &Game) -> Result<Option<Self>> {
+        let ended = everybody_left::ending(conn, game).await?;
+        Ok(ended.map(|ended| Self {
             ended,
             by: ended.by().map(LogActor::of),
             text: ended.say_in(Lang::En),
             at: game.finished_at,
-        })
+        }))
     }
 }

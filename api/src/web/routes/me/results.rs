@@ -53,10 +53,10 @@ pub struct GameResult {
     finished_at: Option<DateTime<Utc>>,
     /// Your seat.
     seat: Seat,
-    /// Your place, 1 for a winner; null if it was ended by vote.
+    /// Your place, 1 for a winner; null if it ended before its end.
     #[schema(minimum = 1, maximum = 5)]
     place: Option<u8>,
-    /// Your score; null if it was ended by vote.
+    /// Your score; null if it ended before its end.
     score: Option<i32>,
     /// Everybody in the order of the seats, you too.
     players: Vec<PlayerResult>,
@@ -67,10 +67,10 @@ pub struct GameResult {
 pub struct PlayerResult {
     #[serde(flatten)]
     who: SeatInfo,
-    /// The place, 1 for a winner; null if the game was ended by vote.
+    /// The place, 1 for a winner; null if the game ended before its end.
     #[schema(minimum = 1, maximum = 5)]
     place: Option<u8>,
-    /// What counts for victory; null if the game was ended by vote.
+    /// What counts for victory; null if the game ended before its end.
     score: Option<i32>,
 }
 
@@ -98,9 +98,12 @@ impl GameResult {
             game: game.id,
             ruleset: game.ruleset.clone(),
             name: game.name.clone(),
-            ended: game
-                .ending()
-                .ok_or_else(|| ApiError::internal("a result of a game that goes on"))?,
+            // Whoever has a result has an account, so not everybody has left.
+            ended: if game.has_places() {
+                Ending::Played
+            } else {
+                Ending::ByVote
+            },
             started_at: game.started_at,
             finished_at: game.finished_at,
             seat: own,
