@@ -181,6 +181,7 @@ web-play-you = you
 web-play-waited-for = has to answer
 web-play-bot = played by the house’s bot
 web-play-away = out of time
+web-play-no-mails = gets no mails
 web-play-until = until
 web-play-since = Since your last move
 web-play-at = step { $at }

@@ -185,6 +185,7 @@ web-play-you = vous
 web-play-waited-for = doit répondre
 web-play-bot = le bot du serveur joue
 web-play-away = temps écoulé
+web-play-no-mails = ne reçoit pas de mails
 web-play-until = jusqu’au
 web-play-since = Depuis votre dernier coup
 web-play-at = étape { $at }

@@ -185,6 +185,7 @@ web-play-you = tu
 web-play-waited-for = deve rispondere
 web-play-bot = gioca il bot del server
 web-play-away = tempo scaduto
+web-play-no-mails = non riceve mail
 web-play-until = entro
 web-play-since = Dalla tua ultima mossa
 web-play-at = passo { $at }

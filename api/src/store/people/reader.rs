@@ -1,6 +1,6 @@
 //! Somebody who is to be told something: the account, and all that says whether and when.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, sql};
@@ -10,9 +10,10 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::address;
 use super::preferences::Preferences;
 use super::user::User;
-use crate::store::schema::{mail_opt_outs, notice_preferences, users, vacations};
+use crate::store::schema::{mail_opt_outs, notice_preferences, seats, users, vacations};
 use crate::store::tables::game::Status;
 
 /// Somebody who is to be told something.
@@ -32,6 +33,66 @@ pub struct Reader {
     /// deadline in it can be named. A game whose log does not replay has no clocks that could, and one
     /// that was given up is not waited for.
     pub clocks_are_behind: bool,
+}
+
+impl Reader {
+    /// Whether no mail about a game that they play in reaches them: there is no address, it sends mails back or has been
+    /// given up, or they want none of them.
+    fn gets_no_mails(&self, game: Uuid, now: DateTime<Utc>) -> bool {
+        let user = &self.user;
+        let mut preferences = self.preferences.clone();
+        preferences.switch_off(&self.unsubscribed);
+        if let Some(off) = self.off_at.get(&game) {
+            preferences.switch_off(off);
+        }
+        user.email.is_none()
+            || user.address_state == address::State::Bouncing
+            || address::is_given_up(user, now)
+            || preferences.is_all_off()
+    }
+}
+
+/// Those of these people whom no mail about a game that they play in reaches; nobody whose account was deleted.
+pub async fn without_mails(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    users: &[Uuid],
+    now: DateTime<Utc>,
+) -> QueryResult<BTreeSet<Uuid>> {
+    if users.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    let their_seat = seats::user_id
+        .eq(users::id.nullable())
+        .and(seats::game_id.eq(game));
+    let rows: Vec<(User, Option<Preferences>, Option<String>, Option<Vec<String>>)> = users::table
+        .left_join(notice_preferences::table.on(notice_preferences::user_id.eq(users::id)))
+        .left_join(mail_opt_outs::table.on(mail_opt_outs::user_id.eq(users::id)))
+        .left_join(seats::table.on(their_seat))
+        .filter(users::id.eq_any(users))
+        .filter(users::deleted_at.is_null())
+        .select((
+            User::as_select(),
+            Option::<Preferences>::as_select(),
+            mail_opt_outs::kind.nullable(),
+            seats::mail_off.nullable(),
+        ))
+        .load(conn)
+        .await?;
+    let mut readers: BTreeMap<Uuid, Reader> = BTreeMap::new();
+    for (user, preferences, kind, off_here) in rows {
+        let reader = readers.entry(user.id).or_insert_with(|| Reader {
+            user,
+            preferences: preferences.unwrap_or_default(),
+            unsubscribed: Vec::new(),
+            off_at: BTreeMap::from([(game, off_here.unwrap_or_default())]),
+            is_away: false,
+            clocks_are_behind: false,
+        });
+        reader.unsubscribed.extend(kind);
+    }
+    readers.retain(|_, reader| reader.gets_no_mails(game, now));
+    Ok(readers.into_keys().collect())
 }
 
 /// An account, what it has chosen, one of the kinds that it has unsubscribed from, what a reader's two flags say, and what it

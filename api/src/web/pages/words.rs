@@ -131,6 +131,7 @@ keys! {
     PlayWaitedFor = "web-play-waited-for",
     PlayBot = "web-play-bot",
     PlayAway = "web-play-away",
+    PlayNoMails = "web-play-no-mails",
     PlayUntil = "web-play-until",
     PlaySince = "web-play-since",
     PlayAt = "web-play-at",

@@ -20,6 +20,7 @@ mod list;
 mod lobby;
 mod log;
 mod messages;
+mod no_mails;
 mod notices;
 mod orders;
 mod preview;

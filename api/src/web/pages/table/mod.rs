@@ -48,6 +48,7 @@ use super::words::Key;
 use super::{both, shows, takes};
 use crate::ground::details::Detail;
 use crate::rules;
+use crate::store::people;
 use crate::store::tables::game::{Game, Status, Visibility};
 use crate::table::hints::{Idea, plays_alone};
 use crate::table::orders::own_at;
@@ -365,6 +366,14 @@ pub(super) async fn show(
         None
     };
     let now = app.house.clock.now();
+    // Who gets no mails is for those at the table alone.
+    let people: Vec<Uuid> = if sits_there && is_now && !over {
+        let seats = who.seats.iter();
+        seats.filter_map(|taken| who.user(taken.seat)).collect()
+    } else {
+        Vec::new()
+    };
+    let unreached = people::reader::without_mails(conn, game.id, &people, now).await?;
     let due = match viewer {
         Viewer::Seat(seat) if game.awaited.has(seat) => current.deadline(seat),
         Viewer::Seat(_) | Viewer::Spectator => game.next_deadline,
@@ -380,7 +389,13 @@ pub(super) async fn show(
         rules: rules::address(who.ruleset),
         status: game.status.name(),
         is_open: game.visibility != Visibility::Private,
-        players: players(&shell, (&current, game), (viewer, lang), is_now),
+        players: players(
+            &shell,
+            (&current, game),
+            (viewer, lang),
+            is_now,
+            &unreached,
+        ),
         place: place(&text, who.ruleset.name()),
         waits_for: awaited.map(|seat| who.names[seat].clone()).collect(),
         due: due.map(|due| (shell.moment(due), shell.left(now, due))),

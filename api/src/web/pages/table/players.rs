@@ -1,8 +1,11 @@
 //! Who sits at the table, whom it waits for, and how it ended.
 
+use std::collections::BTreeSet;
+
 use engine::any::AnyPending;
 use engine::words::Lang;
 use engine::{Seat, Viewer};
+use uuid::Uuid;
 
 use crate::store::tables::game::Game;
 use crate::table::Match;
@@ -33,20 +36,23 @@ pub(super) struct Place {
 }
 
 /// Those at the table, in the order of their seats; `now` is false where the board of the past is shown, and nobody is waited
-/// for.
+/// for. Those who get no mails are named as such.
 pub(super) fn players(
     shell: &Shell,
     (game, row): (&Match, &Game),
     (viewer, lang): (Viewer, Lang),
     now: bool,
+    unreached: &BTreeSet<Uuid>,
 ) -> Vec<Player> {
     let who = &game.who;
+    let gets_none = |seat| who.user(seat).is_some_and(|user| unreached.contains(&user));
     let player = |seat: Seat| {
         let is_away = row.absent.has(seat) && !who.bots.has(seat);
         let notes = [
             (now && row.awaited.has(seat), Key::PlayWaitedFor),
             (now && who.bots.has(seat), Key::PlayBot),
             (now && is_away, Key::PlayAway),
+            (now && gets_none(seat), Key::PlayNoMails),
         ];
         let notes = notes.iter().filter(|(holds, _)| *holds);
         let due = game.deadline(seat).filter(|_| now);

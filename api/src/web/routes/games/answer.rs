@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::over::OverInfo;
 use super::waiting::{ClosedInfo, ConfirmStartInfo};
+use crate::store::people;
 use crate::store::tables;
 use crate::store::tables::bot::{Bot, Level, Temperament};
 use crate::store::tables::game::{Game, Status, Visibility};
@@ -33,6 +34,10 @@ pub struct SeatInfo {
     bot: Option<BotInfo>,
     /// Whether its person would hand it to somebody else.
     offered: bool,
+    /// Whether its person gets no mails about games: the address does not take them, or they are all switched off. It is there
+    /// in `GET /games/{id}` for those who sit at the table, at each seat that has a person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    no_mails: Option<bool>,
     /// Who had the seat before in the running game, the earliest first. A seat that has neither person nor bot is open.
     former: Vec<FormerInfo>,
 }
@@ -57,6 +62,10 @@ impl SeatInfo {
             (None, Some(bot)) => &bot.name,
             (None, None) => "",
         }
+    }
+
+    fn user(&self) -> Option<Uuid> {
+        self.user.as_ref().map(|info| info.id)
     }
 
     /// Whether this user sits there.
@@ -269,6 +278,7 @@ fn seat_info(seat: Seat, bots: SeatSet, taken: &[TakenSeat], former: &[FormerHol
             .filter(|_| bots.has(seat))
             .map(|taken| BotInfo::of(taken.bot())),
         offered: taken.is_some_and(|taken| taken.offered),
+        no_mails: None,
         former: former
             .iter()
             .filter(|former| former.seat == seat)
@@ -340,5 +350,27 @@ impl GameDetails {
                 .zip(game.broken_at_entry)
                 .map(|(id, last_good)| BrokenInfo { id, last_good }),
         })
+    }
+
+    /// Adds who gets no mails, if the viewer is one of those who sit there: it is nobody else's business.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn with_reach(
+        mut self,
+        conn: &mut AsyncPgConnection,
+        viewer: Option<Uuid>,
+        now: DateTime<Utc>,
+    ) -> Result<Self> {
+        let seats = &mut self.summary.seats;
+        let people: Vec<Uuid> = seats.iter().filter_map(SeatInfo::user).collect();
+        if !viewer.is_some_and(|viewer| people.contains(&viewer)) {
+            return Ok(self);
+        }
+        let unreached = people::reader::without_mails(conn, game.id, &people, now).await?;
+        for seat in seats {
+            seat.no_mails = seat.user().map(|user| unreached.contains(&user));
+        }
+        Ok(self)
     }
 }

@@ -28,5 +28,8 @@ pub async fn find_game(
 ) -> ApiResult<web::Json<GameDetails>> {
     let mut conn = app.house.database.get().await?;
     let game = visible_game(&mut conn, *id, caller.user()).await?;
-    Ok(web::Json(GameDetails::load(&mut conn, &game).await?))
+    let details = GameDetails::load(&mut conn, &game).await?;
+    let now = app.house.clock.now();
+    let details = details.with_reach(&mut conn, caller.user(), now).await?;
+    Ok(web::Json(details))
 }

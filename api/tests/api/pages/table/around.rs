@@ -188,3 +188,20 @@ async fn the_same_table_is_opened_once_more_and_the_others_find_it_in_the_talk()
     let foreign = foreign.header("Sec-Fetch-Site", "same-origin");
     foreign.send_unchecked().await.expect(403);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_gets_no_mails_is_named_to_those_at_the_table_alone() {
+    let mut table = Table::of("tammany-hall").await;
+    assert!(!table.open(0).await.contains("gets no mails"));
+    let bouncing = format!(
+        "UPDATE users SET address_state = 'bouncing' WHERE id = '{}'",
+        table.people[1].id
+    );
+    table.app.execute(&bouncing).await.unwrap();
+
+    assert!(table.open(0).await.contains("gets no mails"));
+
+    let mut stranger = Browser::of(&table.app, "Dan").await;
+    stranger.open(&table.path()).await.expect(200);
+    assert!(!stranger.page.contains("gets no mails"));
+}
