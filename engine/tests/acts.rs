@@ -66,7 +66,7 @@ fn an_act_is_only_for_those_whose_it_is() {
         (pause(PauseReason::Agreed), vec![everybody]),
         (pause(PauseReason::AllAbsent), vec![clock]),
         (TableAct::Resume {}, vec![everybody, own, foreign]),
-        (give, vec![own]),
+        (give, vec![everybody, own]),
         (TableAct::End {}, vec![everybody]),
         (TableAct::Abandon {}, vec![server]),
     ] {

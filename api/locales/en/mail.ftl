@@ -176,6 +176,7 @@ mail-vote-undo = { $asker } would like to go back to where the game was after en
 mail-vote-pause = Somebody would like the clocks to stand still for a while.
 mail-vote-resume = Somebody would like the clocks to run again.
 mail-vote-end = Somebody would like to end the game here, without standings.
+mail-vote-time = { $asker } would like to give { $player } more time than one may give alone: { $time }.
 mail-vote-bot = { $player } ({ $colour }) has run out of time. Shall the house's bot play until { $player } is back?
 mail-vote-silence = If you say nothing by { $deadline }, that counts as a yes.
 mail-vote-all = It is done if everybody who is asked agrees. Once your time in the game has run out, or the game has waited for you for long, three days of silence count as a yes.

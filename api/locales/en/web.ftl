@@ -204,6 +204,7 @@ web-play-vote =
         [pause] The table is asked: shall all clocks stand still?
         [resume] The table is asked: shall all clocks run again?
         [end] The table is asked: shall the game end here, without standings?
+        [time] { $who } asks to give { $player } more time: { $time }.
        *[bot] { $who } has run out of time. Shall the house’s bot play until they are back?
     }
 web-play-vote-count = { $agreed } of { $needed } have agreed.

@@ -186,6 +186,7 @@ mail-vote-undo = { $asker } voudrait revenir au point qui suit l’entrée { $to
 mail-vote-pause = Quelqu’un voudrait arrêter les pendules quelque temps.
 mail-vote-resume = Quelqu’un voudrait faire repartir les pendules.
 mail-vote-end = Quelqu’un voudrait arrêter la partie ici, sans classement.
+mail-vote-time = { $asker } voudrait que { $player } ait plus de temps qu’on n’en donne seul : { $time }.
 mail-vote-bot = Le temps est écoulé pour { $player } ({ $colour ->
         [red] rouge
         [yellow] jaune

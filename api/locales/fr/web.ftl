@@ -208,6 +208,7 @@ web-play-vote =
         [pause] Question à la table : arrête-t-on toutes les pendules ?
         [resume] Question à la table : les pendules repartent-elles ?
         [end] Question à la table : la partie s’arrête-t-elle ici, sans classement ?
+        [time] { $who } demande plus de temps pour { $player } : { $time }.
        *[bot] Le temps est écoulé pour { $who }. Le bot du serveur doit-il jouer jusqu’à son retour ?
     }
 web-play-vote-count = Pour l’instant { $agreed } oui, il en faut { $needed }.

@@ -185,6 +185,7 @@ mail-vote-undo = { $asker } vorrebbe tornare al punto dopo la voce { $to } della
 mail-vote-pause = C’è chi vorrebbe fermare gli orologi per un po’.
 mail-vote-resume = C’è chi vorrebbe far ripartire gli orologi.
 mail-vote-end = C’è chi vorrebbe chiudere qui la partita, senza classifica.
+mail-vote-time = { $asker } vorrebbe che { $player } avesse più tempo di quanto se ne dà da soli: { $time }.
 mail-vote-bot = È scaduto il tempo di { $player } ({ $colour ->
         [red] rosso
         [yellow] giallo

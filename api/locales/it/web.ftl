@@ -208,6 +208,7 @@ web-play-vote =
         [pause] Domanda al tavolo: fermiamo tutti gli orologi?
         [resume] Domanda al tavolo: facciamo ripartire tutti gli orologi?
         [end] Domanda al tavolo: chiudiamo qui la partita, senza classifica?
+        [time] { $who } chiede più tempo per { $player }: { $time }.
        *[bot] È scaduto il tempo di { $who }. Facciamo giocare il bot del server fino al suo ritorno?
     }
 web-play-vote-count = Finora { $agreed } sì, ne servono { $needed }.

@@ -191,6 +191,7 @@ diesel::table! {
         silent_at -> Array<Nullable<Timestamptz>>,
         tellings -> Int4,
         due_at -> Nullable<Timestamptz>,
+        seconds -> Nullable<Int4>,
     }
 }
 

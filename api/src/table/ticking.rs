@@ -34,6 +34,10 @@ pub struct Ticking {
     /// The time that each seat is reminded of, in the order of the seats; empty if none was ever counted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     times: Vec<Time>,
+    /// How many seconds others have given each seat for its decision, each of them alone, in the order of the seats; empty
+    /// if nobody has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    given: Vec<u32>,
 }
 
 /// A time that a seat has for its answer, as its reminders know it.
@@ -93,6 +97,7 @@ impl Ticking {
             run_out: SeatSet::EMPTY,
             all_absent: false,
             times: Vec::new(),
+            given: Vec::new(),
         })
     }
 
@@ -116,6 +121,25 @@ impl Ticking {
         self.times
             .get(usize::from(seat.number()))
             .map_or(0, |time| time.number)
+    }
+
+    /// How many seconds others have given a seat for its decision, each of them alone.
+    pub(super) fn given(&self, seat: Seat) -> u32 {
+        let given = self.given.get(usize::from(seat.number()));
+        given.copied().unwrap_or(0)
+    }
+
+    /// Notes how many seconds others have given a seat for its decision.
+    fn note_given(&mut self, seat: Seat, seconds: u32) {
+        if seconds > 0 || !self.given.is_empty() {
+            self.given.resize(self.reminders.len(), 0);
+        }
+        if let Some(given) = self.given.get_mut(usize::from(seat.number())) {
+            *given = seconds;
+        }
+        if self.given.iter().all(|given| *given == 0) {
+            self.given.clear();
+        }
     }
 
     /// Notes whether the seat's player is on vacation.
@@ -142,6 +166,10 @@ impl Ticking {
         for (actor, act) in step.acts {
             if let Some(act) = act {
                 self.follow_act(step, act, &mut unattended, &mut presence);
+            }
+            // What the table has agreed on is nobody's to count.
+            if let (Actor::Seat(_), Some(TableAct::GiveTime { to, seconds, .. })) = (actor, act) {
+                self.note_given(*to, self.given(*to).saturating_add(*seconds));
             }
             let person = actor.seat().filter(|&seat| !unattended.has(seat));
             if let Some(seat) = person {
@@ -273,6 +301,7 @@ impl Ticking {
             self.clocks.start(terms, seat, now);
             if is_new {
                 self.has_another_time(seat);
+                self.note_given(seat, 0);
             }
             // Nobody is asked with an empty bank, or loses time by what the table agreed to take back.
             if went_back || is_new && self.clocks.timed_out(now).has(seat) {

@@ -8,11 +8,13 @@ use engine::{Seat, SeatSet};
 use super::Match;
 use super::house::House;
 use super::refused::Result;
+use crate::clocks::Clocks;
 use crate::store::people;
 use crate::store::people::vacation::Vacation;
 use crate::store::tables::game::{Game, Status};
 
-/// Whoever has been waited for so long, where no clock runs, counts as gone.
+/// Whoever has been waited for so long counts as gone, whatever their deadline is; unless the table agreed on more for one
+/// answer.
 pub const LONG_GONE: TimeDelta = TimeDelta::days(14);
 
 /// The people of a table who have vanished, or will have if nothing happens.
@@ -35,7 +37,7 @@ impl Gone {
 }
 
 /// The people who do not seem to be there: their time has run out, or the house's bot plays for them; or the game has
-/// waited for them for long, where no clock runs for want of a limit or in a pause.
+/// waited for them for long, whatever time they were given.
 pub async fn gone(conn: &mut AsyncPgConnection, game: &Game, table: &Match) -> Result<Gone> {
     let away = game.absent.union(table.who.bots);
     let waits_since = waits_since(game, table);
@@ -45,6 +47,7 @@ pub async fn gone(conn: &mut AsyncPgConnection, game: &Game, table: &Match) -> R
     } else {
         people::vacation::at_table(conn, game.id).await?
     };
+    let patience = patience(&table.table.terms().pace);
     let allowance = TimeDelta::days(i64::from(table.table.terms().vacation_days));
     let mut gone = Vec::new();
     for taken in &table.who.seats {
@@ -59,32 +62,42 @@ pub async fn gone(conn: &mut AsyncPgConnection, game: &Game, table: &Match) -> R
             let since = since.max(taken.taken_at);
             let vacation = vacations.iter().find(|(seat, _)| *seat == taken.seat);
             let vacation = vacation.map(|(_, vacation)| vacation);
-            gone.push((seat, waited_until(since, vacation, allowance)));
+            gone.push((seat, waited_until((since, patience), vacation, allowance)));
         }
     }
     Ok(Gone(gone))
 }
 
-/// Since when the game waits without a clock: none if one runs.
+/// Since when the game waits for those whom it waits for: in a pause, since that began.
 fn waits_since(game: &Game, table: &Match) -> Option<DateTime<Utc>> {
     let since = game.awaited_since?;
-    match table.table.terms().pace {
-        Pace::Unlimited {} => Some(since),
-        Pace::PerDecision { .. } | Pace::Bank { .. } | Pace::FixedHour { .. } => {
-            let paused = table.clocks.as_ref()?.ticking.clocks().paused_since()?;
-            Some(since.max(paused))
-        }
-    }
+    let clocks = table.clocks.as_ref().map(|kept| kept.ticking.clocks());
+    let paused = clocks.and_then(Clocks::paused_since);
+    Some(paused.map_or(since, |paused| since.max(paused)))
+}
+
+/// How long a game waits for an answer before whoever owes it counts as gone: not for less than the terms give for one.
+fn patience(pace: &Pace) -> TimeDelta {
+    let agreed = match *pace {
+        Pace::PerDecision { seconds } => seconds,
+        Pace::Bank {
+            seconds,
+            cap_seconds,
+            ..
+        } => seconds.max(cap_seconds),
+        Pace::FixedHour { .. } | Pace::Unlimited {} => 0,
+    };
+    LONG_GONE.max(TimeDelta::seconds(agreed.into()))
 }
 
 /// How long somebody is waited for before they count as gone. A vacation that begins meanwhile is not counted, up to the
 /// allowance.
 fn waited_until(
-    since: DateTime<Utc>,
+    (since, patience): (DateTime<Utc>, TimeDelta),
     vacation: Option<&Vacation>,
     allowance: TimeDelta,
 ) -> DateTime<Utc> {
-    let gone = since + LONG_GONE;
+    let gone = since + patience;
     let Some(vacation) = vacation.filter(|vacation| vacation.since < gone) else {
         return gone;
     };
@@ -162,9 +175,20 @@ mod tests {
                 until: until.map(day),
                 over: false,
             };
-            let until_then = waited_until(begin, Some(&vacation), TimeDelta::days(30));
+            let until_then = waited_until((begin, LONG_GONE), Some(&vacation), TimeDelta::days(30));
             assert_eq!(until_then, day(gone), "{vacation:?}");
         }
-        assert_eq!(waited_until(begin, None, TimeDelta::days(30)), day(14));
+        assert_eq!(
+            waited_until((begin, LONG_GONE), None, TimeDelta::days(30)),
+            day(14)
+        );
+        // Nobody is gone before the time is over that the table gives for one answer.
+        let slow = patience(&Pace::PerDecision {
+            seconds: 20 * 86_400,
+        });
+        assert_eq!(
+            waited_until((begin, slow), None, TimeDelta::zero()),
+            day(20)
+        );
     }
 }

@@ -42,6 +42,15 @@ pub enum Question {
     Resume,
     /// Whether the game ends here, without standings.
     End,
+    /// Whether a seat has more time for a decision than one may give alone.
+    Time {
+        /// The seat.
+        to: Seat,
+        /// How much more, in seconds.
+        seconds: u32,
+        /// The decision that it is waited for.
+        decision: i32,
+    },
 }
 
 impl Question {
@@ -52,18 +61,20 @@ impl Question {
             Self::Pause => vote::Kind::Pause,
             Self::Resume => vote::Kind::Resume,
             Self::End => vote::Kind::End,
+            Self::Time { .. } => vote::Kind::Time,
         }
     }
 
     /// From when on the silence of somebody is a yes who was asked at this time, and has vanished since another, if they
-    /// have. Those who are there have all the time to think about steps to be taken back: the next step ends that vote.
+    /// have. Those who are there have all the time to think about steps to be taken back and time to be given: the next
+    /// step ends that vote.
     fn silence_counts_from(
         self,
         asked: DateTime<Utc>,
         gone: Option<DateTime<Utc>>,
     ) -> Option<DateTime<Utc>> {
         let there = match self {
-            Self::Undo { .. } => None,
+            Self::Undo { .. } | Self::Time { .. } => None,
             Self::Pause | Self::Resume | Self::End => Some(asked + PATIENCE),
         };
         let away = gone.map(|gone| gone.max(asked + PATIENCE_WITH_THE_GONE));
@@ -102,6 +113,17 @@ impl Asked {
             let (about, decision) = about.zip(vote.decision).ok_or_else(nonsense)?;
             return Ok(Self::ByClock { about, decision });
         };
+        if vote.kind == vote::Kind::Time {
+            let seconds = vote.seconds.and_then(|seconds| u32::try_from(seconds).ok());
+            let given = vote.about.zip(seconds).zip(vote.decision);
+            let ((to, seconds), decision) = given.ok_or_else(nonsense)?;
+            let question = Question::Time {
+                to,
+                seconds,
+                decision,
+            };
+            return Ok(Self::ByPlayer { asker, question });
+        }
         let to = vote.to_entry.and_then(|to| u32::try_from(to).ok());
         let question = match (vote.kind, to) {
             (vote::Kind::Undo, Some(to)) => Question::Undo { to },
@@ -151,14 +173,23 @@ pub async fn ask(
     must_go_on(game)?;
     let now = house.clock.now();
     who_must_agree(&table, asker, question)?;
-    let vote = Vote {
+    let mut vote = Vote {
         asker: Some(asker),
-        to_entry: match question {
-            Question::Undo { to } => Some(log::entries::position(to)),
-            Question::Pause | Question::Resume | Question::End => None,
-        },
         ..Vote::new(game.id, question.kind(), now)
     };
+    match question {
+        Question::Undo { to } => vote.to_entry = Some(log::entries::position(to)),
+        Question::Time {
+            to,
+            seconds,
+            decision,
+        } => {
+            vote.about = Some(to);
+            vote.seconds = i32::try_from(seconds).ok();
+            vote.decision = Some(decision);
+        }
+        Question::Pause | Question::Resume | Question::End => {}
+    }
     if !tables::vote::create(conn, &vote).await? {
         return Err(Refused::conflict("asked_already", Detail::Meaning));
     }
@@ -252,9 +283,10 @@ pub async fn answer(
 
 /// Why a seat may not answer a vote.
 fn not_asked(game: &Game, vote: &Vote, seat: Seat) -> Refused {
-    let detail = if vote.about == Some(seat) {
+    let by_clock = vote.asker.is_none();
+    let detail = if by_clock && vote.about == Some(seat) {
         Detail::AboutYourSeat
-    } else if vote.about.is_some() && game.absent.has(seat) {
+    } else if by_clock && game.absent.has(seat) {
         Detail::YourTimeRanOut
     } else {
         Detail::NotYourVote
@@ -429,6 +461,9 @@ async fn carry_out(
             Question::Pause => table.pause(Actor::Table, PauseReason::Agreed),
             Question::Resume => table.resume(Actor::Table),
             Question::End => table.end(),
+            Question::Time { to, seconds, .. } => {
+                table.give_time(Actor::Table, (asker, to), seconds)
+            }
         }?;
         Ok(vec![entry])
     })
@@ -456,7 +491,8 @@ fn must_go_on(game: &Game) -> Result<()> {
     }
 }
 
-/// The people who have to agree, also those who have vanished: for an undo those whom it concerns, else everybody.
+/// The people who have to agree, also those who have vanished: for an undo those whom it concerns, else everybody; not whoever
+/// is given time.
 fn who_must_agree(table: &Match, asker: Seat, question: Question) -> Result<SeatSet> {
     must_change_something(table, question)?;
     let others = table.who.owners().without(asker);
@@ -471,6 +507,19 @@ fn who_must_agree(table: &Match, asker: Seat, question: Question) -> Result<Seat
             .filter(|&seat| point.others.has(seat))
             .collect());
     }
+    if let Question::Time { to, decision, .. } = question {
+        table.must_be_whole()?;
+        let is_waited_for = log::entries::position(table.table.decision_id()) == decision
+            && table.table.pending().seats().has(to)
+            && table.who.people().has(to);
+        if !is_waited_for {
+            return Err(Refused::conflict(
+                "vote_ended",
+                "the game does not wait for that answer any more",
+            ));
+        }
+        return Ok(others.without(to));
+    }
     if question != Question::End {
         table.must_be_whole()?;
     }
@@ -483,7 +532,7 @@ fn must_change_something(game: &Match, question: Question) -> Result<()> {
     let stop = match question {
         Question::Pause => true,
         Question::Resume => false,
-        Question::Undo { .. } | Question::End => return Ok(()),
+        Question::Undo { .. } | Question::End | Question::Time { .. } => return Ok(()),
     };
     let Some(clocks) = &game.clocks else {
         return Err(Refused::conflict("no_clock", Detail::NoClockToStop));
@@ -514,6 +563,12 @@ mod tests {
             let gone = gone.map(day);
             let from = |question: Question| question.silence_counts_from(day(0), gone);
             assert_eq!(from(Question::Undo { to: 1 }), undo.map(day), "{gone:?}");
+            let time = Question::Time {
+                to: Seat::ALL[1],
+                seconds: 60,
+                decision: 0,
+            };
+            assert_eq!(from(time), undo.map(day), "{gone:?}");
             for question in [Question::Pause, Question::Resume, Question::End] {
                 assert_eq!(from(question), Some(day(others)), "{gone:?}");
             }

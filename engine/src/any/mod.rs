@@ -408,14 +408,17 @@ impl AnyTable {
         with_table!(self, table => table.act(actor, &TableAct::Resume {}))
     }
 
-    /// Notes that a seat gives another one more time, in seconds.
+    /// Notes that a seat gives another one more time, in seconds: by itself, or with the consent of the table.
     ///
     /// # Errors
     /// Why not; the table is as it was.
-    pub fn give_time(&mut self, from: Seat, to: Seat, seconds: u32) -> Result<Entry, ActRefused> {
-        with_table!(self, table => {
-            table.act(Actor::Seat(from), &TableAct::GiveTime { from, to, seconds })
-        })
+    pub fn give_time(
+        &mut self,
+        actor: Actor,
+        (from, to): (Seat, Seat),
+        seconds: u32,
+    ) -> Result<Entry, ActRefused> {
+        with_table!(self, table => table.act(actor, &TableAct::GiveTime { from, to, seconds }))
     }
 
     /// Ends the game without standings, as the table agreed.

@@ -239,7 +239,10 @@ fn may<A>(actor: Actor, act: &TableAct<A>) -> bool {
         TableAct::Abandon {} => actor == Actor::Server,
         TableAct::Resume {} => matches!(actor, Actor::Table | Actor::Seat(_)),
         TableAct::GiveTime { from, to, seconds } => {
-            actor == Actor::Seat(*from) && from != to && *seconds > 0
+            matches!(actor, Actor::Table | Actor::Seat(_))
+                && actor.seat().is_none_or(|by| by == *from)
+                && from != to
+                && *seconds > 0
         }
     }
 }

@@ -57,6 +57,15 @@ pub fn list(lang: Lang, names: impl IntoIterator<Item = impl Into<String>>) -> S
     }
 }
 
+/// A span of time in the largest unit that divides it: `2 days`.
+pub fn span(lang: Lang, seconds: u32) -> String {
+    match lang {
+        Lang::En => en::span(seconds),
+        Lang::It => it::span(seconds),
+        Lang::Fr => fr::span(seconds),
+    }
+}
+
 pub(crate) fn table_event(lang: Lang, event: &TableEvent, names: &Names) -> String {
     match lang {
         Lang::En => en::table_event(event, names),

@@ -90,7 +90,7 @@ asked AS (
         moved.status <> 'running'
         OR votes.about IS NOT NULL AND (
             votes.decision IS DISTINCT FROM moved.decision
-            OR (moved.absent >> votes.about) & 1 = 0
+            OR votes.kind = 'bot' AND (moved.absent >> votes.about) & 1 = 0
             OR (moved.bots >> votes.about) & 1 = 1
         )
         OR votes.kind = 'undo' AND $38

@@ -24,6 +24,8 @@ words! {
         End = "end",
         /// Whether the house's bot plays a seat until its player is back; the clock asks that.
         Bot = "bot",
+        /// Whether somebody gives a seat more time than one may give alone.
+        Time = "time",
     }
 }
 
@@ -73,10 +75,10 @@ pub struct Vote {
     pub created_at: DateTime<Utc>,
     /// When it ended.
     pub ended_at: Option<DateTime<Utc>>,
-    /// The seat that the clock asks about.
+    /// The seat that it is about: whose time has run out, or to whom more is to be given.
     #[diesel(serialize_as = Stored<Option<Seat>>)]
     pub about: Option<Seat>,
-    /// The decision that this seat has not answered in time.
+    /// The decision that this seat has not answered.
     pub decision: Option<i32>,
     /// The seats that have said no.
     #[diesel(serialize_as = Stored<SeatSet>)]
@@ -87,6 +89,8 @@ pub struct Vote {
     pub silent_at: BySeat,
     /// When it is to be counted again; none if nothing changes by itself.
     pub due_at: Option<DateTime<Utc>>,
+    /// How much time is to be given.
+    pub seconds: Option<i32>,
 }
 
 /// Whether a vote is decided.
@@ -120,6 +124,7 @@ impl Vote {
             asked_at: Vec::new(),
             silent_at: Vec::new(),
             due_at: None,
+            seconds: None,
         }
     }
 
@@ -171,9 +176,9 @@ impl Vote {
     /// from a no; else all.
     pub const fn must_agree(&self) -> u32 {
         let asked = self.asked.len();
-        match self.about {
-            Some(_) => asked / 2 + 1,
-            None => asked,
+        match self.kind {
+            Kind::Bot => asked / 2 + 1,
+            Kind::Undo | Kind::Pause | Kind::Resume | Kind::End | Kind::Time => asked,
         }
     }
 
@@ -380,7 +385,11 @@ mod tests {
             agreed,
             about,
             refused,
-            ..Vote::new(Uuid::nil(), Kind::End, DateTime::UNIX_EPOCH)
+            ..Vote::new(
+                Uuid::nil(),
+                about.map_or(Kind::End, |_| Kind::Bot),
+                DateTime::UNIX_EPOCH,
+            )
         }
     }
 

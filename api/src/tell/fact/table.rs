@@ -81,6 +81,15 @@ pub enum Question {
     Resume,
     /// Whether the game ends without standings.
     End,
+    /// Whether somebody gives more time than one may give alone.
+    Time {
+        /// Who asks.
+        asker: String,
+        /// To whom it is given.
+        player: String,
+        /// How much, in seconds.
+        seconds: u32,
+    },
     /// Whether the house's bot plays for somebody whose time has run out, until they are back.
     Bot {
         /// Who.
@@ -229,6 +238,11 @@ pub(super) async fn vote_asked(
                 votes::Question::Pause => Question::Pause,
                 votes::Question::Resume => Question::Resume,
                 votes::Question::End => Question::End,
+                votes::Question::Time { to, seconds, .. } => Question::Time {
+                    asker: name_at(&seats, asker),
+                    player: name_at(&seats, to),
+                    seconds,
+                },
             },
         };
         questions.push((question, vote.silence_counts_from(seat)));

@@ -8,6 +8,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 use engine::Seat;
 use engine::acts::Sitter;
+use engine::words::span;
 use fluent_templates::fluent_bundle::FluentValue;
 
 use crate::ground::locale::Locale;
@@ -260,6 +261,18 @@ impl Words<'_> {
             Question::Pause => self.message("mail-vote-pause", &[]),
             Question::Resume => self.message("mail-vote-resume", &[]),
             Question::End => self.message("mail-vote-end", &[]),
+            Question::Time {
+                asker,
+                player,
+                seconds,
+            } => {
+                let facts = [
+                    ("asker", asker.as_str().into()),
+                    ("player", player.as_str().into()),
+                    ("time", span(self.locale.lang(), *seconds).into()),
+                ];
+                self.message("mail-vote-time", &facts)
+            }
             Question::Bot { player, colour } => {
                 let facts = [
                     ("player", player.as_str().into()),

@@ -111,6 +111,7 @@ keys! {
     VotePause = "mail-vote-pause",
     VoteResume = "mail-vote-resume",
     VoteEnd = "mail-vote-end",
+    VoteTime = "mail-vote-time",
     VoteBot = "mail-vote-bot",
     VoteAll = "mail-vote-all",
     VoteMost = "mail-vote-most",

@@ -88,16 +88,22 @@ async fn time_that_cannot_be_given_is_refused_and_nothing_is_written() {
             .problem(status, code);
     }
     assert_eq!(app.entries(&game).await.len(), 1);
-    // Nobody has more than 400 days.
+    // Nobody has more than 400 days; where there is nobody else, nobody is asked.
+    let wish = json!({
+        "ruleset": "city-and-guilds", "seats": 3, "bots": 1, "clock": a_day("remind")
+    });
+    let of_two = app.start_game_as(wish, &people[..2]).await;
+    let of_two = of_two["id"].as_str().unwrap();
+    let month = json!({ "seat": 1, "seconds": 2_592_000 });
     for _ in 0..13 {
-        let month = json!({ "seat": seat, "seconds": 2_592_000 });
-        give(&app, &game, &people[giver], month).await.expect(201);
+        give(&app, of_two, &people[0], month.clone())
+            .await
+            .expect(201);
     }
-    let month = json!({ "seat": seat, "seconds": 2_592_000 });
-    give(&app, &game, &people[giver], month)
+    give(&app, of_two, &people[0], month)
         .await
         .problem(409, "enough_time");
-    assert_eq!(app.entries(&game).await.len(), 14);
+    assert_eq!(app.entries(of_two).await.len(), 14);
     let unlimited = app.start_game("tammany-hall", &people).await;
     let unlimited = unlimited["id"].as_str().unwrap();
     let wish = json!({ "seat": 1, "seconds": 60 });
@@ -212,4 +218,156 @@ async fn no_time_that_a_client_claims_changes_anything() {
         .unwrap();
     assert!(now < due);
     assert_eq!(app.let_time_run_out().await, 0);
+}
+
+/// A game that waits for one of three: its id, the people, and the seats of whoever is waited for, of one who gives and of
+/// the third.
+async fn waiting(app: &TestApp) -> (String, Vec<Person>, [usize; 3]) {
+    let (game, people) = game_of(app, "tammany-hall", a_day("default_move")).await;
+    let seat = app.due(&game, &people[0]).await[0];
+    (game, people, [seat, (seat + 1) % 3, (seat + 2) % 3])
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_given_alone_for_one_decision_is_no_more_than_the_terms_give_for_it() {
+    let app = TestApp::start().await;
+    let (game, people, [seat, giver, third]) = waiting(&app).await;
+    let due = deadline(&app, &game).await.unwrap();
+    let hours = |hours: i64| json!({ "seat": seat, "seconds": hours * 3_600 });
+
+    give(&app, &game, &people[giver], hours(20))
+        .await
+        .expect(201);
+    give(&app, &game, &people[third], hours(4))
+        .await
+        .expect(201);
+    let all = Some(due + DAY);
+    assert_eq!(deadline(&app, &game).await, all);
+    let entries = app.entries(&game).await.len();
+
+    // Nobody has anything left to give alone, whoever it is.
+    let minute = json!({ "seat": seat, "seconds": 60 });
+    let asked = give(&app, &game, &people[giver], minute.clone()).await;
+    let asked = asked.expect(202).json();
+    give(&app, &game, &people[third], minute)
+        .await
+        .problem(409, "asked_already");
+
+    assert_eq!(
+        [
+            &asked["kind"],
+            &asked["about"],
+            &asked["seconds"],
+            &asked["asked_by"]
+        ],
+        [&json!("time"), &json!(seat), &json!(60), &json!(giver)]
+    );
+    assert_eq!(
+        (&asked["asked"], &asked["must_agree"]),
+        (&json!(1), &json!(1))
+    );
+    assert_eq!(deadline(&app, &game).await, all);
+    assert_eq!(app.entries(&game).await.len(), entries);
+    let told = app.mails_to(&people[third].email).await;
+    let told = told
+        .iter()
+        .find(|mail| mail.subject.starts_with("[The table is asked]"));
+    let told = told.unwrap().text.split_whitespace().collect::<Vec<_>>();
+    let said = format!(
+        "{} would like to give {} more time than one may give alone: 1 minute.",
+        people[giver].name, people[seat].name
+    );
+    assert!(told.join(" ").contains(&said), "{told:?}");
+    // Whoever it is given to has no say, nor can it be asked for by hand.
+    let path = format!("/games/{game}/votes");
+    let own = app
+        .post(&format!("{path}/{}", asked["id"].as_str().unwrap()))
+        .token(&people[seat].token);
+    let own = own.json(json!({ "agree": true })).send().await;
+    own.problem(403, "not_asked");
+    let by_hand = app.post(&path).token(&people[giver].token);
+    let by_hand = by_hand.json(json!({ "kind": "time" })).send().await;
+    by_hand.problem(400, "bad_json");
+
+    app.agree(&game, &people[third], &asked).await;
+
+    let log = app.entries(&game).await;
+    assert_eq!(log.len(), entries + 1);
+    assert_eq!(log[entries]["actor"], json!({ "kind": "table" }));
+    let event = &log[entries]["events"][0];
+    assert_eq!(
+        [
+            &event["type"],
+            &event["from"],
+            &event["to"],
+            &event["seconds"]
+        ],
+        [
+            &json!("time_given"),
+            &json!(giver),
+            &json!(seat),
+            &json!(60)
+        ]
+    );
+    let moved = due + DAY + TimeDelta::minutes(1);
+    assert_eq!(deadline(&app, &game).await, Some(moved));
+    // What the table gives takes nothing from what one may give alone, which is used up all the same.
+    give(&app, &game, &people[giver], hours(1))
+        .await
+        .expect(202);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_no_keeps_a_table_from_waiting_and_the_next_decision_has_an_allowance_of_its_own() {
+    let app = TestApp::start().await;
+    let (game, people, [seat, giver, third]) = waiting(&app).await;
+    let month = json!({ "seat": seat, "seconds": 2_592_000 });
+    let asked = give(&app, &game, &people[giver], month.clone()).await;
+    let asked = asked.expect(202).json();
+    let vote = format!("/games/{game}/votes/{}", asked["id"].as_str().unwrap());
+    let no = app.post(&vote).token(&people[third].token);
+    let no = no.json(json!({ "agree": false })).send().await;
+    assert_eq!(no.expect(201).json()["state"], "refused");
+    assert_eq!(app.entries(&game).await.len(), 1);
+
+    let again = give(&app, &game, &people[giver], month).await;
+    let again = again.expect(202).json();
+    let mut choices = crate::helpers::play::Choices::new(8);
+    while app.due(&game, &people[0]).await == [seat] {
+        assert!(app.step(&game, &people, &mut choices).await);
+    }
+    let path = format!("/games/{game}/votes");
+    let votes = app.read(&path, Some(&people[third])).await;
+    let votes = votes.expect(200).json();
+    assert_eq!(votes["items"][0]["id"], again["id"]);
+    assert_eq!(votes["items"][0]["state"], "lapsed");
+    let next = app.due(&game, &people[0]).await[0];
+    let day = json!({ "seat": next, "seconds": 86_400 });
+    let other = &people[(next + 1) % 3];
+    give(&app, &game, other, day).await.expect(201);
+}
+
+/// Whatever time somebody is given: after fourteen days they are gone, and the table goes on without them.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_owes_an_answer_for_fourteen_days_has_vanished_whatever_the_deadline_says() {
+    let app = TestApp::start().await;
+    let (game, people, [seat, giver, third]) = waiting(&app).await;
+    let month = json!({ "seat": seat, "seconds": 2_592_000 });
+    let asked = give(&app, &game, &people[giver], month).await;
+    app.agree(&game, &people[third], &asked.expect(202).json())
+        .await;
+    let open = format!("/games/{game}/seats/{seat}/open");
+
+    for (days, is_gone) in [(13, false), (2, true)] {
+        app.later(DAY * days);
+        assert_eq!(app.let_time_run_out().await, 0);
+        let third = app.renewed(&people[third]).await;
+        let opened = app.post(&open).token(&third.token).send().await;
+        if is_gone {
+            opened.expect(201);
+        } else {
+            opened.problem(409, "not_vanished");
+        }
+    }
+    assert_eq!(deadline(&app, &game).await, None);
 }

@@ -25,7 +25,10 @@ async fn whoever_gets_no_mails_is_known_to_those_at_the_table_alone() {
         app.game(&table.game, Some(&dan)).await,
     ];
     assert!(!of_strangers[0].to_string().contains("no_mails"));
-    assert_eq!(said(&table, 0).await, [json!(false), json!(false), json!(false)]);
+    assert_eq!(
+        said(&table, 0).await,
+        [json!(false), json!(false), json!(false)]
+    );
     let all_off = format!(
         "INSERT INTO mail_opt_outs (user_id, kind, at) VALUES ('{}', 'games', now())",
         ben.id

@@ -203,6 +203,14 @@ impl TestApp {
         asked.expect(201).json()
     }
 
+    /// Says yes to a vote.
+    pub(crate) async fn agree(&self, game: &str, person: &Person, vote: &Value) {
+        let path = format!("/games/{game}/votes/{}", vote["id"].as_str().unwrap());
+        let request = self.post(&path).token(&person.token);
+        let agreed = request.json(json!({ "agree": true })).send().await;
+        agreed.expect(201);
+    }
+
     /// Says no to a vote.
     pub(crate) async fn refuse(&self, game: &str, person: &Person, vote: &Value) {
         let path = format!("/games/{game}/votes/{}", vote["id"].as_str().unwrap());

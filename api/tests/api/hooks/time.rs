@@ -80,12 +80,21 @@ impl Timed {
         set.json(preferences).send().await.expect(200);
     }
 
+    /// Somebody gives the seat time; the third at the table agrees if that is more than one may give alone.
     async fn give(&self, seconds: i64) {
-        let giver = &self.people[(self.seat + 1) % 3];
+        let (giver, third) = (
+            &self.people[(self.seat + 1) % 3],
+            &self.people[(self.seat + 2) % 3],
+        );
         let path = format!("/games/{}/time", self.game);
         let give = self.app.post(&path).token(&giver.token);
         let body = json!({ "seat": self.seat, "seconds": seconds });
-        give.json(body).send().await.expect(201);
+        let given = give.json(body).send().await;
+        if given.status == 202 {
+            self.app.agree(&self.game, third, &given.json()).await;
+        } else {
+            given.expect(201);
+        }
     }
 
     /// What became of the deliveries of the seat's webhook: kind, state and reason, the oldest first.

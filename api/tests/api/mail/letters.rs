@@ -274,6 +274,14 @@ pub(super) fn vote() -> Letter {
             (Question::Resume, Some(silence)),
             (Question::End, Some(silence)),
             (
+                Question::Time {
+                    asker: "Łukasz".to_owned(),
+                    player: "Zoë".to_owned(),
+                    seconds: 172_800,
+                },
+                None,
+            ),
+            (
                 Question::Bot {
                     player: "Zoë".to_owned(),
                     colour: "green".to_owned(),

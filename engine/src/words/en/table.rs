@@ -72,7 +72,7 @@ pub(crate) const fn ending(ending: Ending) -> &'static str {
 }
 
 /// A span of time in the largest unit that divides it.
-fn span(seconds: u32) -> String {
+pub(crate) fn span(seconds: u32) -> String {
     for (one, more, length) in [
         ("day", "days", 86_400),
         ("hour", "hours", 3_600),

@@ -16,5 +16,5 @@ pub(crate) use records::record_error;
 pub(crate) use refusals::{
     act_refused, json_fault, no_such_action, notation_error, terms_error, unheard,
 };
-pub(crate) use table::{ending, seat_colour, table_event, the_seat};
+pub(crate) use table::{ending, seat_colour, span, table_event, the_seat};
 pub(crate) use terms::{absence, pace, terms};

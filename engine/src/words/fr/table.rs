@@ -109,7 +109,7 @@ const fn month(number: u32) -> &'static str {
 }
 
 /// A span of time in the largest unit that divides it.
-fn span(seconds: u32) -> String {
+pub(crate) fn span(seconds: u32) -> String {
     for (one, more, length) in [
         ("jour", "jours", 86_400),
         ("heure", "heures", 3_600),

@@ -107,7 +107,7 @@ fn rest(time: DateTime<Utc>) -> String {
 }
 
 /// A span of time in the largest unit that divides it.
-fn span(seconds: u32) -> String {
+pub(crate) fn span(seconds: u32) -> String {
     for (one, more, length) in [
         ("giorno", "giorni", 86_400),
         ("ora", "ore", 3_600),

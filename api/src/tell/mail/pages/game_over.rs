@@ -17,7 +17,9 @@ pub(super) fn page(over: &GameOver, reader: &str, words: Words<'_>) -> Written {
             bullets: false,
             items: standings.collect(),
         },
-        Ending::ByVote | Ending::EverybodyLeft => Block::Text(over.ended.say_in(words.0.lang()).to_owned()),
+        Ending::ByVote | Ending::EverybodyLeft => {
+            Block::Text(over.ended.say_in(words.0.lang()).to_owned())
+        }
     });
     blocks.extend(list(words.plain(Key::Since), &over.since));
     blocks.extend(board(&over.board, words));

@@ -1,6 +1,7 @@
 //! The table is asked something that the reader has to agree to.
 
 use chrono_tz::Tz;
+use engine::words::span;
 
 use super::{Written, game, head, link, list};
 use crate::tell::fact::{Question, VoteAsked};
@@ -52,6 +53,18 @@ fn said(question: &Question, words: Words<'_>) -> String {
         Question::Pause => words.plain(Key::VotePause),
         Question::Resume => words.plain(Key::VoteResume),
         Question::End => words.plain(Key::VoteEnd),
+        Question::Time {
+            asker,
+            player,
+            seconds,
+        } => words.say(
+            Key::VoteTime,
+            &[
+                ("asker", asker.as_str().into()),
+                ("player", player.as_str().into()),
+                ("time", span(words.0.lang(), *seconds).into()),
+            ],
+        ),
         Question::Bot { player, colour } => words.say(
             Key::VoteBot,
             &[

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use actix_web::{HttpResponse, web};
 use diesel_async::AsyncPgConnection;
 use engine::Seat;
+use engine::words::span;
 use serde::Deserialize;
 use uuid::Uuid;
 
@@ -96,15 +97,19 @@ pub(super) async fn asks(
             seat.map_or_else(String::new, |seat| current.who.names[seat].clone())
         };
         let who = match vote.kind {
-            Kind::Undo => name(vote.asker),
+            Kind::Undo | Kind::Time => name(vote.asker),
             Kind::Bot => name(vote.about),
             // Who asks for these is not told.
             Kind::Pause | Kind::Resume | Kind::End => String::new(),
         };
+        let seconds = vote.seconds.and_then(|seconds| u32::try_from(seconds).ok());
+        let seconds = seconds.unwrap_or_default();
         let facts = [
             ("kind", vote.kind.name().into()),
             ("who", who.into()),
             ("to", vote.to_entry.unwrap_or_default().into()),
+            ("player", name(vote.about).into()),
+            ("time", span(shell.lang(), seconds).into()),
         ];
         let count = [
             ("agreed", vote.agreed.and(vote.asked).len().into()),

@@ -5,8 +5,9 @@ use engine::Seat;
 use serde::Deserialize;
 use uuid::Uuid;
 
+use super::votes::Vote;
 use crate::table::Reply;
-use crate::table::giving_time;
+use crate::table::giving_time::{Given, give_time as give_time_to};
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
@@ -27,13 +28,18 @@ pub struct TimeRequest {
     seconds: u32,
 }
 
-/// Gives another player more time: to a seat that the game waits for, or into its bank.
+/// Gives another player more time: to a seat that the game waits for, or into its bank. For each decision one allowance
+/// can be given so, which is what the terms give for one, or a day where they give a bank or an hour; for more, the others
+/// at the table have to agree.
 #[utoipa::path(
     tag = "games",
     request_body = TimeRequest,
     params(("id" = Uuid, Path, description = "The game's id.")),
     security(("bearer" = ["play"])),
-    responses((status = 201, description = "Given: an entry in the log says so.", body = TakenAnswer))
+    responses(
+        (status = 201, description = "Given: an entry in the log says so.", body = TakenAnswer),
+        (status = 202, description = "It is more than one may give alone: the others are asked.", body = Vote),
+    )
 )]
 #[post("/games/{id}/time")]
 pub async fn give_time(
@@ -48,11 +54,20 @@ pub async fn give_time(
     let key = key.with(body.request_hash);
     let TimeRequest { seat: to, seconds } = body.value;
     let asker = caller.asks(key.as_ref());
-    let outcome =
-        giving_time::give_time(&app.house, asker, *id, (to, seconds), async |_, given| {
-            let acted = &given.acted;
-            let taken = TakenAnswer::new(&acted.after, given.from, &acted.entries, acted.at)?;
-            Reply::json(201, &taken)
-        });
+    let outcome = give_time_to(
+        &app.house,
+        asker,
+        *id,
+        (to, seconds),
+        async |_, given| match given {
+            Given::Asked(counted) => {
+                Reply::json(202, &Vote::new(&counted.voted.vote, counted.seat))
+            }
+            Given::Done(from, acted) => {
+                let taken = TakenAnswer::new(&acted.after, *from, &acted.entries, acted.at)?;
+                Reply::json(201, &taken)
+            }
+        },
+    );
     Ok(outcome.await?.into_reply().respond_to(&request))
 }

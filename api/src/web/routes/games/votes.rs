@@ -25,21 +25,25 @@ use crate::web::routes::{Page, PageQuery};
 /// A question to the table. Who votes how is nobody else's to know: there is only the tally, and your own vote.
 #[derive(Serialize, utoipa::ToSchema)]
 #[schema(example = json!({
-    "id": "019dc0de-0000-7000-8000-000000000006", "kind": "undo", "to": 22, "about": null, "asked_by": 1, "state": "open",
+    "id": "019dc0de-0000-7000-8000-000000000006", "kind": "undo", "to": 22, "about": null, "seconds": null, "asked_by": 1, "state": "open",
     "asked": 3, "must_agree": 3, "agreed": 1, "refused": 0, "yours_to_answer": true, "you_agreed": false, "you_refused": false,
     "passes_at": null, "your_silence_counts_from": null, "created_at": "2026-11-28T12:00:00Z", "ended_at": null
 }))]
 pub struct Vote {
     id: Uuid,
-    /// `undo`, `pause`, `resume`, `end`, or `bot`: whether the house's bot plays a seat until its player is back.
+    /// `undo`, `pause`, `resume`, `end`, `time`: whether a seat is given more time than one may give alone; or `bot`: whether the
+    /// house's bot plays a seat until its player is back.
     #[schema(value_type = String, example = "undo")]
     kind: &'static str,
     /// The entry to go back to, for an undo.
     #[schema(minimum = 0)]
     to: Option<i32>,
-    /// The seat that it is about, for `bot`: its time has run out.
+    /// The seat that it is about: for `bot` its time has run out, for `time` it is to be given some.
     about: Option<Seat>,
-    /// Who asks for an undo; for `pause`, `resume` and `end` that is not told, and for `bot` it is nobody: the clock asks.
+    /// How much time is to be given, for `time`.
+    #[schema(minimum = 60)]
+    seconds: Option<i32>,
+    /// Who asks for an undo or for time; for `pause`, `resume` and `end` that is not told, and for `bot` it is nobody: the clock asks.
     asked_by: Option<Seat>,
     /// `open`, `agreed` (and it was done), `refused` (not enough can agree any more), `withdrawn` (by whoever asked) or
     /// `lapsed` (the game has gone on, and there is nothing left to agree on; for an undo, there is one step more).
@@ -81,7 +85,10 @@ impl Vote {
             kind: vote.kind.name(),
             to: vote.to_entry,
             about: vote.about,
-            asked_by: vote.asker.filter(|_| vote.kind == Kind::Undo),
+            seconds: vote.seconds,
+            asked_by: vote
+                .asker
+                .filter(|_| matches!(vote.kind, Kind::Undo | Kind::Time)),
             state: vote.state.name(),
             asked: vote.asked.len(),
             must_agree: vote.must_agree(),

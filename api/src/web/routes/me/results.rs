@@ -5,8 +5,8 @@ pub mod csv;
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
-use engine::{Ending, Seat};
 use engine::game::{Standing, Standings};
+use engine::{Ending, Seat};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
