@@ -142,8 +142,8 @@ pub(super) enum Seen {
 /// To whom a look belongs: mails wait, and so one may tell what others would have told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Channel {
-    /// The reader's mails.
-    Mail,
+    /// The reader's mails, in the language in which games speak to them.
+    Mail(Lang),
     /// A program of the reader's, by webhook or as an event.
     Hook,
 }
@@ -189,7 +189,8 @@ pub(super) async fn look(
         return at_reminder(game, (notice, kind), last, now);
     }
     if kind == Kind::TimedOut {
-        if channel == Channel::Mail && outbox::notice::ran_out_again(conn, notice).await? {
+        let is_mail = matches!(channel, Channel::Mail(_));
+        if is_mail && outbox::notice::ran_out_again(conn, notice).await? {
             return Ok(Look::Pointless(TOLD));
         }
         if game.status != Status::Running {
@@ -205,9 +206,12 @@ pub(super) async fn look(
         return Ok(whole.map(|finding| Seen::Whole(Box::new(finding))));
     }
     if kind == Kind::SeatPassed {
-        // It is worded when it is known in which language.
-        let whole = fact::table::seat_passed(house, conn, case, Lang::En).await?;
-        return Ok(whole.map(|_| Seen::Row));
+        let lang = match channel {
+            Channel::Mail(lang) => lang,
+            Channel::Hook => Lang::En,
+        };
+        let whole = fact::table::seat_passed(house, conn, case, lang).await?;
+        return Ok(whole.map(|finding| Seen::Whole(Box::new(finding))));
     }
     Ok(Look::Fact(Seen::Row))
 }

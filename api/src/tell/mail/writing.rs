@@ -13,6 +13,7 @@ use super::addressee::{self, GONE};
 use super::letter::{Letter, Recipient};
 use super::urgent::{LastOne, is_asked_at_the_start, is_reminded, is_superfluous, last_one};
 use super::wishes::{self, SWITCHED_OFF, Wish};
+use crate::ground::locale::Locale;
 use crate::store::log::entries::position;
 use crate::store::outbox;
 use crate::store::outbox::kind::Kind;
@@ -215,7 +216,11 @@ impl Desk<'_> {
         case: &Case<'_>,
     ) -> Result<Look<Seen>> {
         let last = wishes::last_reminder(self.reader);
-        look(self.house, conn, case, (Channel::Mail, last), self.now).await
+        let locale = self
+            .reader
+            .map(|reader| Locale::closest(&reader.user.locale));
+        let channel = Channel::Mail(locale.unwrap_or_default().lang());
+        look(self.house, conn, case, (channel, last), self.now).await
     }
 
     /// The letter that tells one notice beside others; none if it turns out to tell nothing, or cannot be written.

@@ -189,6 +189,23 @@ async fn what_was_said_is_held_for_the_digest_and_comes_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_has_gone_from_a_table_is_in_the_digest() {
+    let app = TestApp::start().await;
+    until(&app, "2027-06-13T12:00:00Z");
+    let (people, game) = one_game(&app).await;
+    answer(&app, &game, &people[0]).await;
+    app.go_away(&people[1]).await;
+    assert!(subjects(&app.mails().await, &people[0]).is_empty());
+
+    until(&app, "2027-06-14T05:00:00Z");
+    let digest = app.mails_to(&people[0].email).await;
+
+    assert_eq!(digest.len(), 1, "{digest:#?}");
+    let said = "Friday club: a seat has changed hands";
+    assert!(digest[0].text.contains(said), "{}", digest[0].text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn whoever_wants_no_digest_any_more_is_told_at_once_what_was_held() {
     let app = TestApp::start().await;
     let (people, _) = one_game(&app).await;
