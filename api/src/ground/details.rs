@@ -35,7 +35,7 @@ macro_rules! numbers {
 
 numbers!(number => u64::from(number); u8, u16, u32);
 // No number in a sentence is below zero.
-numbers!(number => u64::try_from(number).unwrap_or(0); usize, i16, i64);
+numbers!(number => u64::try_from(number).unwrap_or(0); usize, i16, i32, i64);
 
 /// What somebody else says in every language, such as the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -231,6 +231,8 @@ details! {
     NothingToAgree,
     NoClockToStop,
     NoClockNorBank,
+    MuchTimeOfAwaited,
+    AwaitedNoMore,
     NotToYourself,
     GiveTime,
     NothingToPutOff,

@@ -167,12 +167,12 @@ fn line(
     text: &str,
     longest: usize,
     code: &'static str,
-    (length, not_one): (Detail, Detail),
+    (too_long, not_one): (Detail, Detail),
 ) -> Result<String, BadText> {
     let text = text.trim();
     let length = text.chars().count();
     if length == 0 || length > longest {
-        return Err(BadText::new(code, length));
+        return Err(BadText::new(code, too_long));
     }
     if text.chars().any(is_unprintable) {
         return Err(BadText::new(code, not_one));

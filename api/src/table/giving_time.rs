@@ -101,10 +101,7 @@ fn must_ask(game: &Match, (from, to): (Seat, Seat), seconds: u32) -> bool {
 /// 409: the game does not wait for the seat.
 fn about(game: &Match, to: Seat, seconds: u32) -> Result<Question> {
     if !game.table.pending().seats().has(to) {
-        return Err(Refused::conflict(
-            "not_awaited",
-            "more than one may give alone is asked of the table while the game waits for that seat",
-        ));
+        return Err(Refused::conflict("not_awaited", Detail::MuchTimeOfAwaited));
     }
     Ok(Question::Time {
         to,

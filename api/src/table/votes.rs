@@ -513,10 +513,7 @@ fn who_must_agree(table: &Match, asker: Seat, question: Question) -> Result<Seat
             && table.table.pending().seats().has(to)
             && table.who.people().has(to);
         if !is_waited_for {
-            return Err(Refused::conflict(
-                "vote_ended",
-                "the game does not wait for that answer any more",
-            ));
+            return Err(Refused::conflict("vote_ended", Detail::AwaitedNoMore));
         }
         return Ok(others.without(to));
     }
@@ -564,7 +561,7 @@ mod tests {
             let from = |question: Question| question.silence_counts_from(day(0), gone);
             assert_eq!(from(Question::Undo { to: 1 }), undo.map(day), "{gone:?}");
             let time = Question::Time {
-                to: Seat::ALL[1],
+                to: Seat::new(1).unwrap(),
                 seconds: 60,
                 decision: 0,
             };

@@ -367,7 +367,7 @@ impl GameDetails {
         if !viewer.is_some_and(|viewer| people.contains(&viewer)) {
             return Ok(self);
         }
-        let unreached = people::reader::without_mails(conn, game.id, &people, now).await?;
+        let unreached = people::reader::without_mails(conn, self.summary.id, &people, now).await?;
         for seat in seats {
             seat.no_mails = seat.user().map(|user| unreached.contains(&user));
         }
