@@ -90,7 +90,7 @@ impl Games {
     /// Access tokens of all users, in the order of their numbers.
     pub(crate) fn tokens(&self, app: &App) -> anyhow::Result<Vec<String>> {
         let now = app.house.clock.now();
-        let issue = |user: &User| Ok(app.keys.issue(user.id, user.session, now)?);
+        let issue = |user: &User| Ok(app.keys.issue(user.id, user.session, None, now)?);
         self.users.iter().map(issue).collect()
     }
 

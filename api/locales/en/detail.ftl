@@ -28,7 +28,7 @@ detail-account-gone = this account has been deleted
 detail-your-games-alone = your games are listed for you alone: sign in first
 detail-token-without-scope = this token has no scope
 detail-token-without-play = this token has neither the scope play nor bot
-detail-persons-only = this needs a signed-in person, not a personal token
+detail-persons-only = this needs a signed-in person, not a personal token or an app
 detail-address-taken = this address has an account of its own: sign in there, or delete that account first
 detail-too-many-tokens = you have { $most } tokens: revoke one first
 

@@ -446,6 +446,12 @@ web-settings-feeds-since = You have had your addresses since { $when }.
 web-settings-feeds-make = Make addresses
 web-settings-feeds-renew = Make new addresses and end these
 web-settings-feeds-end = End these addresses
+web-settings-apps = Apps that act for you
+web-settings-apps-text = You have allowed them what stands here. None can change anything on this page.
+web-settings-app-since = since { $since }
+web-settings-app-used = last used { $used }
+web-settings-app-ends = ends { $ends } if it is not used
+web-settings-app-end = End
 web-settings-sessions = Signed in
 web-settings-sessions-text = Signing out everywhere ends all browsers and apps that are signed in, this one too. Tokens stay.
 web-settings-sign-out-all = Sign out everywhere
@@ -453,6 +459,22 @@ web-settings-delete = Delete my account
 web-settings-delete-text = Your address and your name are forgotten, and you leave your open tables. In running games the house's bot plays on for you. This cannot be taken back.
 web-settings-sure = I mean it
 web-settings-delete-button = Delete my account for ever
+
+## An app asks whether it may act for somebody
+
+web-authorize = May this app act for you?
+web-authorize-by = Registered by { $name }. It is no part of this server, and nobody here has looked at it.
+web-authorize-may = It asks to
+web-authorize-read = see what you see: your games, your hands, and what you are asked
+web-authorize-play = open, join and play games as you, and write to the others at your tables
+web-authorize-bot = open, join and play games as you by itself, many and fast
+web-authorize-may-not = It cannot change your settings, and it never learns your sign-in codes. It ends when you end it in your settings, or after 90 days without use.
+web-authorize-then = When you have answered
+web-authorize-site = Your browser goes on to { $site }:
+web-authorize-device = Your browser goes back to a program on this device:
+web-authorize-as = You are signed in as { $name }.
+web-authorize-allow = Allow
+web-authorize-refuse = Refuse
 
 ## What somebody was mailed
 

@@ -28,7 +28,7 @@ detail-account-gone = ce compte a été supprimé
 detail-your-games-alone = la liste de vos parties n’est que pour vous : connectez-vous d’abord
 detail-token-without-scope = ce jeton d’accès n’a aucun droit
 detail-token-without-play = ce jeton d’accès n’a ni le droit play ni le droit bot
-detail-persons-only = il faut ici qu’une personne se connecte : un jeton d’accès personnel ne suffit pas
+detail-persons-only = il faut ici qu’une personne se connecte : ni un jeton d’accès personnel ni une application ne suffisent
 detail-address-taken = cette adresse a déjà un compte : connectez-vous-y, ou supprimez d’abord ce compte
 detail-too-many-tokens = vous avez { $most } jetons d’accès : révoquez-en un d’abord
 

@@ -457,6 +457,12 @@ web-settings-scope-bot = jouer beaucoup et vite, comme un bot
 web-settings-token-make = Créer un jeton d’accès
 web-settings-made = Voici le jeton d’accès. Il ne s’affiche que cette fois.
 web-settings-revoke = Révoquer
+web-settings-apps = Applications qui agissent pour vous
+web-settings-apps-text = Vous leur avez permis ce qui se lit ici. Aucune ne peut rien changer sur cette page.
+web-settings-app-since = depuis le { $since }
+web-settings-app-used = dernier usage le { $used }
+web-settings-app-ends = sans usage, prend fin le { $ends }
+web-settings-app-end = Fermer
 web-settings-sessions = Connexions ouvertes
 web-settings-sessions-text = Se déconnecter partout ferme tous les navigateurs et toutes les applications, celui-ci compris. Les jetons d’accès restent.
 web-settings-sign-out-all = Se déconnecter partout
@@ -464,6 +470,22 @@ web-settings-delete = Supprimer mon compte
 web-settings-delete-text = Votre adresse et votre nom sont oubliés, et vous quittez vos tables en attente. Dans les parties en cours, le bot du serveur joue à votre place. Impossible de revenir en arrière.
 web-settings-sure = Oui, c’est bien ce que je veux
 web-settings-delete-button = Supprimer mon compte pour toujours
+
+## Une application demande si elle peut agir pour quelqu’un
+
+web-authorize = Cette application peut-elle agir pour vous ?
+web-authorize-by = Enregistrée par { $name }. Elle ne fait pas partie de ce serveur, et personne ici ne l’a examinée.
+web-authorize-may = Elle demande à
+web-authorize-read = voir ce que vous voyez : vos parties, vos mains et ce qui vous est demandé
+web-authorize-play = ouvrir des parties, les rejoindre et les jouer à votre place, et écrire aux autres à vos tables
+web-authorize-bot = ouvrir des parties, les rejoindre et les jouer toute seule à votre place, beaucoup et vite
+web-authorize-may-not = Elle ne peut pas changer vos réglages et ne connaît jamais vos codes de connexion. Son accès prend fin quand vous le fermez dans vos réglages, ou après 90 jours sans usage.
+web-authorize-then = Après votre réponse
+web-authorize-site = Votre navigateur va sur { $site } :
+web-authorize-device = Votre navigateur revient à un programme sur cet appareil :
+web-authorize-as = Compte ouvert ici : { $name }.
+web-authorize-allow = Permettre
+web-authorize-refuse = Refuser
 
 ## Les mails envoyés
 

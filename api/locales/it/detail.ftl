@@ -28,7 +28,7 @@ detail-account-gone = questo account è stato eliminato
 detail-your-games-alone = l’elenco delle tue partite è solo per te: prima accedi
 detail-token-without-scope = questo token non ha nessun permesso
 detail-token-without-play = questo token non ha né il permesso play né il permesso bot
-detail-persons-only = qui deve accedere una persona: un token personale non basta
+detail-persons-only = qui deve accedere una persona: un token personale o un’app non bastano
 detail-address-taken = questo indirizzo ha già un account: accedi a quello, o prima eliminalo
 detail-too-many-tokens = hai { $most } token: prima revocane uno
 

@@ -457,6 +457,12 @@ web-settings-scope-bot = giocare molto e in fretta, come un bot
 web-settings-token-make = Crea un token
 web-settings-made = Questo è il token. Si vede soltanto adesso.
 web-settings-revoke = Revoca
+web-settings-apps = App che agiscono per te
+web-settings-apps-text = Hai permesso loro ciò che si legge qui. In questa pagina nessuna può cambiare nulla.
+web-settings-app-since = da { $since }
+web-settings-app-used = usata l’ultima volta { $used }
+web-settings-app-ends = se resta inutilizzata finisce { $ends }
+web-settings-app-end = Chiudi
 web-settings-sessions = Accessi aperti
 web-settings-sessions-text = Uscire dappertutto chiude ogni browser e ogni app che ha fatto l’accesso, anche questo. I token restano.
 web-settings-sign-out-all = Esci dappertutto
@@ -464,6 +470,22 @@ web-settings-delete = Elimina il mio account
 web-settings-delete-text = Il tuo indirizzo e il tuo nome vengono dimenticati, e lasci i tavoli in attesa. Nelle partite in corso il bot del server gioca al posto tuo. Non si può tornare indietro.
 web-settings-sure = Sì, lo voglio davvero
 web-settings-delete-button = Elimina per sempre il mio account
+
+## Un’app chiede se può agire per qualcuno
+
+web-authorize = Vuoi che questa app agisca per te?
+web-authorize-by = Registrata da { $name }. Non fa parte di questo server, e qui nessuno l’ha esaminata.
+web-authorize-may = Chiede di
+web-authorize-read = vedere ciò che vedi tu: le tue partite, le tue mani e le domande che ti si fanno
+web-authorize-play = aprire partite, entrarci e giocarle al posto tuo, e scrivere agli altri ai tuoi tavoli
+web-authorize-bot = aprire partite, entrarci e giocarle da sola al posto tuo, molte e in fretta
+web-authorize-may-not = Non può cambiare le tue impostazioni e non conosce mai i tuoi codici di accesso. Finisce quando la chiudi nelle impostazioni, oppure dopo 90 giorni senza uso.
+web-authorize-then = Dopo la tua risposta
+web-authorize-site = Il browser va su { $site }:
+web-authorize-device = Il browser torna a un programma su questo dispositivo:
+web-authorize-as = Hai fatto l’accesso come { $name }.
+web-authorize-allow = Permetti
+web-authorize-refuse = Rifiuta
 
 ## Che mail sono partite
 

@@ -1,4 +1,4 @@
-//! Signs what stands in mails and pages and comes back from outside: links, addresses, forms.
+//! Signs what stands in mails and pages and comes back from outside: links, addresses, forms; and what follows from a secret.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
@@ -18,6 +18,8 @@ pub enum Purpose {
     Answer,
     /// The line of a mail above which it is answered.
     CutLine,
+    /// The refresh token that follows another.
+    Refresh,
 }
 
 impl Purpose {
@@ -30,6 +32,7 @@ impl Purpose {
             Self::Form => 4,
             Self::Answer => 5,
             Self::CutLine => 6,
+            Self::Refresh => 7,
         }
     }
 }

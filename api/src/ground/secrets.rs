@@ -5,6 +5,8 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
+use super::mail_key::{MailKey, Purpose};
+
 /// The prefix of personal tokens, by which they are told from access tokens and found in leaks.
 pub const PERSONAL_TOKEN: &str = "poste_pat_";
 
@@ -13,6 +15,9 @@ pub const REFRESH_TOKEN: &str = "poste_ref_";
 
 /// The prefix of the secrets in the addresses of feeds.
 pub const FEED: &str = "poste_feed_";
+
+/// The prefix of what an app is sent back with when it has been allowed something.
+pub const AUTHORIZATION_CODE: &str = "poste_code_";
 
 /// 32 random bytes.
 ///
@@ -32,6 +37,15 @@ pub fn new_token(prefix: &str) -> Result<(String, Vec<u8>), getrandom::Error> {
     let token = format!("{prefix}{}", URL_SAFE_NO_PAD.encode(random_bytes()?));
     let hash = hash(&token);
     Ok((token, hash))
+}
+
+/// The refresh token that this one is exchanged for, and its hash: the same however often it is asked for, so that whoever
+/// has lost an answer is given it again, and nothing but hashes is kept. Only who has the token and the key can tell it.
+pub fn successor(key: &MailKey, refresh_token: &str) -> (String, Vec<u8>) {
+    let bytes: [u8; 32] = key.sign(Purpose::Refresh, refresh_token.as_bytes());
+    let token = format!("{REFRESH_TOKEN}{}", URL_SAFE_NO_PAD.encode(bytes));
+    let hash = hash(&token);
+    (token, hash)
 }
 
 /// A new six-digit code.

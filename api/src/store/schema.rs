@@ -55,6 +55,32 @@ diesel::table! {
         expires_at -> Timestamptz,
         ended_at -> Nullable<Timestamptz>,
         cookie_hash -> Nullable<Bytea>,
+        client_id -> Nullable<Uuid>,
+        scopes -> Nullable<Array<Text>>,
+    }
+}
+
+diesel::table! {
+    clients (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        name -> Text,
+        redirect_uris -> Array<Text>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    authorization_codes (hash) {
+        hash -> Bytea,
+        client_id -> Uuid,
+        user_id -> Uuid,
+        session_id -> Uuid,
+        redirect_uri -> Text,
+        challenge -> Bytea,
+        scopes -> Array<Text>,
+        created_at -> Timestamptz,
+        begun_session_id -> Nullable<Uuid>,
     }
 }
 
@@ -507,6 +533,7 @@ diesel::joinable!(seat_holders -> games (game_id));
 diesel::joinable!(seat_holders -> users (user_id));
 diesel::joinable!(guests -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
+diesel::joinable!(clients -> users (user_id));
 diesel::joinable!(tokens -> users (user_id));
 diesel::joinable!(feeds -> users (user_id));
 diesel::allow_tables_to_appear_in_same_query!(
@@ -514,6 +541,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     guests,
     sign_ins,
     sessions,
+    clients,
+    authorization_codes,
     spent_refresh_tokens,
     tokens,
     feeds,

@@ -36,6 +36,7 @@ pub async fn delete_account(house: &House, user: Uuid, session: Option<Uuid>) ->
             let sessions = people::session::end_all(conn, user, now).await?;
             people::token::revoke_all(conn, user, now).await?;
             people::feed::end(conn, user).await?;
+            people::client::delete_all(conn, user).await?;
             people::guest::forget(conn, user).await?;
             let names = names.as_ref();
             tables::former_player::forget(conn, user, names, (began, now)).await?;

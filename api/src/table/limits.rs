@@ -21,6 +21,12 @@ const GUESTS_FROM_ADDRESS: NonZeroU32 = nonzero(30);
 /// Mails switched off an hour from one network address: a mail provider does it for many readers.
 const UNSUBSCRIBES_FROM_ADDRESS: NonZeroU32 = nonzero(600);
 
+/// Exchanges of tokens and ends of them an hour by apps from one network address: each app of each person makes four.
+const TOKENS_FROM_ADDRESS: NonZeroU32 = nonzero(6000);
+
+/// Apps an hour that one user may allow something: more often than anybody would by hand.
+const APPS_ALLOWED: NonZeroU32 = nonzero(60);
+
 /// Invitations an hour by one user.
 const INVITATIONS: NonZeroU32 = nonzero(60);
 
@@ -62,6 +68,8 @@ pub struct Limits {
     sign_in_mails: DefaultKeyedRateLimiter<String>,
     sign_ins: DefaultKeyedRateLimiter<IpAddr>,
     guests: DefaultKeyedRateLimiter<IpAddr>,
+    tokens: DefaultKeyedRateLimiter<IpAddr>,
+    apps_allowed: DefaultKeyedRateLimiter<Uuid>,
     invitations: DefaultKeyedRateLimiter<Uuid>,
     confirmations: DefaultKeyedRateLimiter<Uuid>,
     webhook_tests: DefaultKeyedRateLimiter<Uuid>,
@@ -93,6 +101,8 @@ impl Limits {
             sign_in_mails: RateLimiter::keyed(Quota::per_hour(SIGN_IN_MAILS)),
             sign_ins: RateLimiter::keyed(Quota::per_hour(SIGN_INS_FROM_ADDRESS)),
             guests: RateLimiter::keyed(Quota::per_hour(GUESTS_FROM_ADDRESS)),
+            tokens: RateLimiter::keyed(Quota::per_hour(TOKENS_FROM_ADDRESS)),
+            apps_allowed: RateLimiter::keyed(Quota::per_hour(APPS_ALLOWED)),
             invitations: RateLimiter::keyed(Quota::per_hour(INVITATIONS)),
             confirmations: RateLimiter::keyed(Quota::per_hour(CONFIRMATIONS)),
             webhook_tests: RateLimiter::keyed(Quota::per_hour(WEBHOOK_TESTS)),
@@ -150,6 +160,22 @@ impl Limits {
     /// Too many.
     pub fn check_guest(&self, address: IpAddr) -> Result<()> {
         check(&self.guests, &address, "guests_from_address")
+    }
+
+    /// Counts an app's request for tokens, or for their end, from an address.
+    ///
+    /// # Errors
+    /// Too many.
+    pub fn check_tokens(&self, address: IpAddr) -> Result<()> {
+        check(&self.tokens, &address, "tokens_from_address")
+    }
+
+    /// Counts that a user allows an app something.
+    ///
+    /// # Errors
+    /// Too many.
+    pub fn check_app_allowed(&self, user: Uuid) -> Result<()> {
+        check(&self.apps_allowed, &user, "apps_allowed")
     }
 
     /// Counts an invitation by a user.
@@ -254,6 +280,8 @@ impl Limits {
         self.sign_in_mails.retain_recent();
         self.sign_ins.retain_recent();
         self.guests.retain_recent();
+        self.tokens.retain_recent();
+        self.apps_allowed.retain_recent();
         self.invitations.retain_recent();
         self.confirmations.retain_recent();
         self.webhook_tests.retain_recent();

@@ -11,6 +11,7 @@ pub mod language;
 pub mod limits;
 pub mod location;
 mod numbers;
+pub mod oauth;
 pub mod openapi;
 pub mod pages;
 pub mod problem;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use uuid::Uuid;
 
 use crate::store::outbox::{delivery, event, incoming, notice};
-use crate::store::people::{answer, session, sign_in};
+use crate::store::people::{answer, authorization_code, session, sign_in};
 use crate::table::House;
 use crate::table::guests;
 use crate::table::refused::Result;
@@ -47,6 +47,7 @@ pub async fn forget_old(house: &House) -> Result<usize> {
         };
     }
     while_there_are_any!(answer::forget_old);
+    while_there_are_any!(authorization_code::forget_old);
     while_there_are_any!(delivery::forget_old);
     while_there_are_any!(event::forget_old);
     while_there_are_any!(session::forget_spent);

@@ -36,6 +36,7 @@ mod mails;
 mod me;
 mod methods;
 mod notices;
+mod oauth;
 mod openapi;
 mod packing;
 mod pages;

@@ -11,6 +11,9 @@ use crate::helpers::contract::{self, document, operations};
 
 const SCHEMAS: &str = "#/components/schemas/";
 
+/// How apps send what they ask for tokens with.
+const FORM: &str = "application/x-www-form-urlencoded";
+
 /// The prefixes of the components of each game, and its name in addresses.
 const GAMES: [(&str, &str); 3] = [
     ("TammanyHall", "tammany-hall"),
@@ -151,6 +154,12 @@ fn every_operation_says_what_it_does_and_what_it_takes() {
             );
             continue;
         }
+        if let Some(schema) = body["content"].get(FORM) {
+            let schema = &schema["schema"];
+            let example = contract::example(schema);
+            contract::check(schema, &example.unwrap(), name);
+            continue;
+        }
         let schema = &body["content"]["application/json"]["schema"];
         let example = contract::example_of_body(operation)
             .unwrap_or_else(|| panic!("{name}: its body has no example"));
@@ -171,7 +180,12 @@ fn every_operation_says_how_it_is_refused() {
         if operation["security"] != json!([]) {
             expected.extend(["401", "403"]);
         }
-        if operation.get("requestBody").is_some() {
+        if operation["requestBody"]["content"].get(FORM).is_some() {
+            // As the standard has it, and not as a problem.
+            let told = &responses["400"]["content"]["application/json"]["schema"];
+            assert_eq!(told["$ref"], format!("{SCHEMAS}OAuthError"), "{name}");
+            expected.extend(["413", "415"]);
+        } else if operation.get("requestBody").is_some() {
             expected.extend(["400", "413", "415", "422"]);
         }
         if path.contains('{') {

@@ -231,6 +231,8 @@ impl World {
         if viewer.is_some() {
             paths.extend([
                 format!("{game}/decision"),
+                format!("{game}/position"),
+                format!("{game}/position?as=menu"),
                 format!("{game}/decision?as=menu"),
                 format!("{game}/invitations"),
                 "/games?mine=true".to_owned(),

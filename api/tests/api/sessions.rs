@@ -245,6 +245,7 @@ async fn a_refresh_token_shown_twice_ends_the_session_for_everybody() {
     let app = TestApp::start().await;
     let ann = app.sign_in("Ann").await;
     let thief = refresh(&app, &ann.refresh_token).await.expect(201).json();
+    app.later(TimeDelta::seconds(31));
 
     refresh(&app, &ann.refresh_token)
         .await
@@ -255,6 +256,31 @@ async fn a_refresh_token_shown_twice_ends_the_session_for_everybody() {
         .problem(401, "unauthorized");
     me(&app, &field(&thief, "access_token")).await.expect(401);
     me(&app, &ann.token).await.expect(401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refresh_token_whose_answer_was_lost_is_answered_again_for_half_a_minute() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    let (one, two) = tokio::join!(
+        refresh(&app, &ann.refresh_token),
+        refresh(&app, &ann.refresh_token)
+    );
+    app.later(TimeDelta::seconds(20));
+    let three = refresh(&app, &ann.refresh_token).await.expect(201).json();
+    let next = field(&three, "refresh_token");
+    for other in [one, two] {
+        assert_eq!(field(&other.expect(201).json(), "refresh_token"), next);
+    }
+    let nowhere: [String; 0] = [];
+    assert_eq!(app.tables_with(&next).await, nowhere);
+
+    // Once the next has been used, the one before it is nobody's any more.
+    let after = refresh(&app, &next).await.expect(201).json();
+    let stolen = refresh(&app, &ann.refresh_token).await;
+
+    stolen.problem(401, "unauthorized");
+    me(&app, &field(&after, "access_token")).await.expect(401);
 }
 
 #[tokio::test(flavor = "multi_thread")]

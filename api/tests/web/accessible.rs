@@ -79,6 +79,21 @@ async fn look(browser: &Chromium, path: &str, name: &str) {
     }
 }
 
+/// Where an app asks whether it may act for somebody.
+async fn asking(table: &Table) -> String {
+    let wish = json!({ "name": "Pocket Restante", "redirect_uris": ["org.example.pocket:/back"] });
+    let made = table
+        .app
+        .post("/oauth/clients")
+        .token(&table.people[1].token);
+    let made = made.json(wish).send().await.expect(201).json();
+    format!(
+        "/oauth/authorize?response_type=code&client_id={}&redirect_uri=org.example.pocket:/back&scope=read%20play\
+         &code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256",
+        made["id"].as_str().unwrap()
+    )
+}
+
 async fn all_around(screen: Screen) {
     let table = Table::of("tammany-hall").await;
     let host = &table.people[0];
@@ -90,6 +105,7 @@ async fn all_around(screen: Screen) {
     }
     drop(stranger);
     let browser = sit(&table.app, &host.name, screen).await;
+    let asking = asking(&table).await;
     let gathering = format!("/games/{open}");
     let log = format!("{}/log", table.path());
     let player = format!("/players/{}", host.id);
@@ -98,6 +114,7 @@ async fn all_around(screen: Screen) {
         ("/me", "my-games"),
         ("/me/mails", "mails"),
         ("/me/settings", "settings"),
+        (asking.as_str(), "authorize"),
         (player.as_str(), "player"),
         ("/games", "tables"),
         ("/games/new", "new-table"),

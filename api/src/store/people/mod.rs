@@ -2,6 +2,9 @@
 
 pub mod address;
 pub mod answer;
+pub mod app;
+pub mod authorization_code;
+pub mod client;
 pub mod feed;
 pub mod guest;
 pub mod opt_out;

@@ -14,6 +14,10 @@ pub const ACCESS_LIFETIME: TimeDelta = TimeDelta::minutes(15);
 /// How long a session lives without being refreshed.
 pub const LIFETIME: TimeDelta = TimeDelta::days(90);
 
+/// How long after it was exchanged a refresh token is answered as it was then: whoever shows it may have lost the answer, or
+/// be a second window of the same app.
+const GRACE: TimeDelta = TimeDelta::seconds(30);
+
 /// How long a session that has expired is kept: until its access tokens have as well.
 const EXPIRED_FOR: TimeDelta = TimeDelta::days(1);
 
@@ -27,12 +31,23 @@ pub enum Holder<'a> {
     Refresh(&'a [u8]),
     /// A cookie, as browsers have it.
     Cookie(&'a [u8]),
+    /// A refresh token of an app that somebody has allowed something.
+    App(&'a [u8], Allowed<'a>),
+}
+
+/// What an app was allowed.
+#[derive(Clone, Copy, Debug)]
+pub struct Allowed<'a> {
+    /// The app.
+    pub client: Uuid,
+    /// The names of what it may do.
+    pub scopes: &'a [String],
 }
 
 impl<'a> Holder<'a> {
     const fn refresh(self) -> Option<&'a [u8]> {
         match self {
-            Self::Refresh(hash) => Some(hash),
+            Self::Refresh(hash) | Self::App(hash, _) => Some(hash),
             Self::Cookie(_) => None,
         }
     }
@@ -40,7 +55,14 @@ impl<'a> Holder<'a> {
     const fn cookie(self) -> Option<&'a [u8]> {
         match self {
             Self::Cookie(hash) => Some(hash),
-            Self::Refresh(_) => None,
+            Self::Refresh(_) | Self::App(..) => None,
+        }
+    }
+
+    const fn allowed(self) -> Option<Allowed<'a>> {
+        match self {
+            Self::App(_, allowed) => Some(allowed),
+            Self::Refresh(_) | Self::Cookie(_) => None,
         }
     }
 }
@@ -59,6 +81,8 @@ pub async fn create(
             sessions::user_id.eq(user),
             sessions::refresh_hash.eq(holder.refresh()),
             sessions::cookie_hash.eq(holder.cookie()),
+            sessions::client_id.eq(holder.allowed().map(|allowed| allowed.client)),
+            sessions::scopes.eq(holder.allowed().map(|allowed| allowed.scopes)),
             sessions::created_at.eq(now),
             sessions::refreshed_at.eq(now),
             sessions::expires_at.eq(now + LIFETIME),
@@ -145,6 +169,8 @@ pub enum Refreshed {
         session: Uuid,
         /// Whose it is.
         user: Uuid,
+        /// What an app may do; none if it is no app's.
+        scopes: Option<Vec<String>>,
     },
     /// The token had been exchanged before: the session has been ended.
     Stolen {
@@ -155,16 +181,18 @@ pub enum Refreshed {
     Unknown,
 }
 
-/// Exchanges a refresh token for a new one. To be called inside a transaction.
+/// Exchanges a refresh token for the one that follows it, in a session of this app, or of no app. To be called inside a
+/// transaction.
 pub async fn refresh(
     conn: &mut AsyncPgConnection,
-    old_hash: &[u8],
-    new_hash: &[u8],
+    (old_hash, new_hash): (&[u8], &[u8]),
+    client: Option<Uuid>,
     now: DateTime<Utc>,
 ) -> QueryResult<Refreshed> {
-    let renewed: Option<(Uuid, Uuid)> = diesel::update(
+    let renewed: Option<(Uuid, Uuid, Option<Vec<String>>)> = diesel::update(
         sessions::table
             .filter(sessions::refresh_hash.eq(old_hash))
+            .filter(sessions::client_id.is_not_distinct_from(client))
             .filter(sessions::ended_at.is_null())
             .filter(sessions::expires_at.gt(now)),
     )
@@ -173,11 +201,11 @@ pub async fn refresh(
         sessions::refreshed_at.eq(now),
         sessions::expires_at.eq(now + LIFETIME),
     ))
-    .returning((sessions::id, sessions::user_id))
+    .returning((sessions::id, sessions::user_id, sessions::scopes))
     .get_result(conn)
     .await
     .optional()?;
-    if let Some((session, user)) = renewed {
+    if let Some((session, user, scopes)) = renewed {
         diesel::insert_into(spent_refresh_tokens::table)
             .values((
                 spent_refresh_tokens::hash.eq(old_hash),
@@ -186,19 +214,54 @@ pub async fn refresh(
             ))
             .execute(conn)
             .await?;
-        return Ok(Refreshed::Renewed { session, user });
+        return Ok(Refreshed::Renewed {
+            session,
+            user,
+            scopes,
+        });
     }
-    let stolen: Option<Uuid> = spent_refresh_tokens::table
-        .find(old_hash)
-        .select(spent_refresh_tokens::session_id)
+    let spent: Option<Spent> = spent_refresh_tokens::table
+        .inner_join(sessions::table.on(sessions::id.eq(spent_refresh_tokens::session_id)))
+        .filter(spent_refresh_tokens::hash.eq(old_hash))
+        .filter(sessions::client_id.is_not_distinct_from(client))
+        .select((
+            sessions::id,
+            sessions::user_id,
+            sessions::scopes,
+            spent_refresh_tokens::spent_at,
+            // Nobody has used the one that follows it.
+            sessions::refresh_hash.is_not_distinct_from(new_hash),
+            sessions::ended_at.is_null(),
+        ))
         .first(conn)
         .await
         .optional()?;
-    let Some(session) = stolen else {
+    let Some(spent) = spent else {
         return Ok(Refreshed::Unknown);
     };
-    end(conn, session, now).await?;
-    Ok(Refreshed::Stolen { session })
+    if spent.is_newest && spent.goes_on && now < spent.at + GRACE {
+        return Ok(Refreshed::Renewed {
+            session: spent.session,
+            user: spent.user,
+            scopes: spent.scopes,
+        });
+    }
+    end(conn, spent.session, now).await?;
+    Ok(Refreshed::Stolen {
+        session: spent.session,
+    })
+}
+
+/// A refresh token that was exchanged, and its session.
+#[derive(Queryable)]
+struct Spent {
+    session: Uuid,
+    user: Uuid,
+    scopes: Option<Vec<String>>,
+    at: DateTime<Utc>,
+    /// Whether what it was exchanged for is the newest.
+    is_newest: bool,
+    goes_on: bool,
 }
 
 /// Ends a session.

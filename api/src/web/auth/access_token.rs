@@ -11,6 +11,10 @@ use crate::store::people::session::ACCESS_LIFETIME;
 
 const ISSUER: &str = "poste-restante";
 
+/// The issuer of what an app was allowed. A server that does not know of apps takes no token of this one, and so never takes
+/// an app for its person.
+const APP_ISSUER: &str = "poste-restante/app";
+
 /// What an access token says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claims {
@@ -18,6 +22,9 @@ pub struct Claims {
     pub sub: Uuid,
     /// The session.
     pub sid: Uuid,
+    /// What an app may do, with blanks between; none if it is no app's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scope: Option<String>,
     iat: i64,
     exp: i64,
     iss: String,
@@ -45,7 +52,7 @@ impl SigningKeys {
         })
     }
 
-    /// A token for the user's session.
+    /// A token for the user's session, which is an app's if it has scopes.
     ///
     /// # Errors
     /// Signing fails, which only a fault of ours can cause.
@@ -53,14 +60,16 @@ impl SigningKeys {
         &self,
         user: Uuid,
         session: Uuid,
+        scopes: Option<&[String]>,
         now: DateTime<Utc>,
     ) -> Result<String, jsonwebtoken::errors::Error> {
         let claims = Claims {
             sub: user,
             sid: session,
+            scope: scopes.map(|scopes| scopes.join(" ")),
             iat: now.timestamp(),
             exp: (now + ACCESS_LIFETIME).timestamp(),
-            iss: ISSUER.to_owned(),
+            iss: issuer(scopes.is_some()).to_owned(),
         };
         let (id, key) = &self.newest;
         let header = Header {
@@ -78,14 +87,20 @@ impl SigningKeys {
         let claims = jsonwebtoken::decode::<Claims>(token, key, &self.validation)
             .ok()?
             .claims;
-        (claims.exp > now.timestamp()).then_some(claims)
+        let is_whole = claims.iss == issuer(claims.scope.is_some());
+        (is_whole && claims.exp > now.timestamp()).then_some(claims)
     }
+}
+
+/// The issuer of a token of an app, or of none.
+const fn issuer(is_app: bool) -> &'static str {
+    if is_app { APP_ISSUER } else { ISSUER }
 }
 
 /// What a token must say to be one of ours.
 fn validation() -> Validation {
     let mut validation = Validation::new(Algorithm::HS256);
-    validation.set_issuer(&[ISSUER]);
+    validation.set_issuer(&[ISSUER, APP_ISSUER]);
     validation.set_required_spec_claims(&["exp", "iss", "sub"]);
     // Compared by `verify` with our own clock.
     validation.validate_exp = false;
@@ -110,7 +125,7 @@ mod tests {
     #[test]
     fn a_token_is_good_for_a_quarter_of_an_hour() {
         let (user, session, now) = (Uuid::from_u128(7), Uuid::from_u128(8), Utc::now());
-        let token = keys().issue(user, session, now).unwrap();
+        let token = keys().issue(user, session, None, now).unwrap();
         let claims = keys().verify(&token, now + TimeDelta::minutes(14)).unwrap();
         assert_eq!((claims.sub, claims.sid), (user, session));
         assert_eq!(keys().verify(&token, now + ACCESS_LIFETIME), None);
@@ -119,14 +134,43 @@ mod tests {
     #[test]
     fn an_older_key_still_verifies() {
         let old = SigningKeys::new(&[(Uuid::from_u128(1), vec![1; 32])]).unwrap();
-        let token = old.issue(Uuid::nil(), Uuid::nil(), Utc::now()).unwrap();
+        let token = old
+            .issue(Uuid::nil(), Uuid::nil(), None, Utc::now())
+            .unwrap();
         assert!(keys().verify(&token, Utc::now()).is_some());
+    }
+
+    #[test]
+    fn a_token_of_an_app_says_what_it_may_do_and_is_never_a_person_s() {
+        let now = Utc::now();
+        let scopes = ["play".to_owned(), "read".to_owned()];
+        let keys = keys();
+        let token = keys.issue(Uuid::nil(), Uuid::nil(), Some(&scopes), now);
+        let claims = keys.verify(&token.unwrap(), now).unwrap();
+        assert_eq!(claims.scope.as_deref(), Some("play read"));
+        for (iss, scope) in [(ISSUER, Some("play")), (APP_ISSUER, None)] {
+            let claims = Claims {
+                sub: Uuid::nil(),
+                sid: Uuid::nil(),
+                scope: scope.map(str::to_owned),
+                iat: now.timestamp(),
+                exp: now.timestamp() + 60,
+                iss: iss.to_owned(),
+            };
+            let (id, key) = &keys.newest;
+            let header = Header {
+                kid: Some(id.clone()),
+                ..Header::new(Algorithm::HS256)
+            };
+            let token = jsonwebtoken::encode(&header, &claims, key).unwrap();
+            assert_eq!(keys.verify(&token, now), None);
+        }
     }
 
     #[test]
     fn foreign_and_tampered_tokens_are_refused() {
         let now = Utc::now();
-        let token = keys().issue(Uuid::nil(), Uuid::nil(), now).unwrap();
+        let token = keys().issue(Uuid::nil(), Uuid::nil(), None, now).unwrap();
         let foreign = SigningKeys::new(&[(Uuid::from_u128(2), vec![9; 32])]).unwrap();
         assert_eq!(foreign.verify(&token, now), None);
         assert_eq!(keys().verify(&format!("{token}x"), now), None);

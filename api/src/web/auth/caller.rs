@@ -24,8 +24,10 @@ use crate::web::problem::{ApiError, ApiResult};
 pub struct Caller {
     /// The account.
     pub user: Uuid,
-    /// The session, unless a personal token was shown.
+    /// The session of a signed-in person.
     pub session: Option<Uuid>,
+    /// The session of an app that the person has allowed something.
+    pub app: Option<Uuid>,
     /// The personal token, if one was shown.
     pub token: Option<Uuid>,
     scopes: Vec<Scope>,
@@ -57,10 +59,15 @@ impl Caller {
     /// The session of a signed-in person.
     ///
     /// # Errors
-    /// 403: a personal token was shown.
+    /// 403: a personal token was shown, or an app's.
     pub fn session(&self) -> ApiResult<Uuid> {
         self.session
             .ok_or(ApiError::forbidden("scope_missing", Detail::PersonsOnly))
+    }
+
+    /// The session with which what the caller may do ends; none for a personal token.
+    pub fn lasts_with(&self) -> Option<Uuid> {
+        self.session.or(self.app)
     }
 
     /// The caller as the one who asks for something, under the request's key.
@@ -191,12 +198,9 @@ async fn recognise(app: &App, token: &str) -> ApiResult<Caller> {
         return Ok(Caller {
             user: token.user_id,
             session: None,
+            app: None,
             token: Some(token.id),
-            scopes: token
-                .scopes
-                .iter()
-                .filter_map(|scope| scope.parse().ok())
-                .collect(),
+            scopes: known_scopes(token.scopes.iter().map(String::as_str)),
         });
     }
     let claims = app
@@ -204,10 +208,16 @@ async fn recognise(app: &App, token: &str) -> ApiResult<Caller> {
         .verify(token, app.house.clock.now())
         .filter(|claims| !app.house.ended.has(claims.sid))
         .ok_or(UNKNOWN)?;
+    let is_app = claims.scope.is_some();
     Ok(Caller {
         user: claims.sub,
-        session: Some(claims.sid),
+        session: (!is_app).then_some(claims.sid),
+        app: is_app.then_some(claims.sid),
         token: None,
-        scopes: Vec::new(),
+        scopes: known_scopes(claims.scope.iter().flat_map(|scopes| scopes.split(' '))),
     })
+}
+
+fn known_scopes<'a>(names: impl Iterator<Item = &'a str>) -> Vec<Scope> {
+    names.filter_map(|scope| scope.parse().ok()).collect()
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// What a personal token may be used for. A signed-in person may do everything.
+/// What a personal token, or an app, may be used for. A signed-in person may do everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Scope {
@@ -18,6 +18,9 @@ pub enum Scope {
 }
 
 impl Scope {
+    /// All that there are.
+    pub const ALL: [Self; 3] = [Self::Read, Self::Play, Self::Bot];
+
     /// The name in JSON and in the database.
     pub const fn name(self) -> &'static str {
         match self {
@@ -38,7 +41,7 @@ impl FromStr for Scope {
     type Err = UnknownScope;
 
     fn from_str(name: &str) -> Result<Self, UnknownScope> {
-        [Self::Read, Self::Play, Self::Bot]
+        Self::ALL
             .into_iter()
             .find(|scope| scope.name() == name)
             .ok_or(UnknownScope)

@@ -55,6 +55,9 @@ kinds! {
         "The body is larger than 8 MiB.", "a record has at most 8388608 bytes";
     NOT_JSON = "NotJson", 415, "not_json", None,
         "The body is not sent as application/json.", "send JSON, with Content-Type: application/json";
+    NOT_FORM = "NotForm", 415, "not_form", None,
+        "The body is not sent as application/x-www-form-urlencoded.",
+        "send fields, with Content-Type: application/x-www-form-urlencoded";
     NOT_JSONL = "NotJsonl", 415, "not_jsonl", None,
         "The body is not sent as application/jsonl.", "send a record, with Content-Type: application/jsonl";
     UNPROCESSABLE = "Unprocessable", 422, "bad_limit", None,
@@ -96,6 +99,10 @@ pub(super) fn document(document: &mut Value) {
 fn add(path: &str, method: &str, operation: &mut Map<String, Value>) {
     let secured = operation.contains_key("security");
     let has_body = operation.contains_key("requestBody");
+    let is_form = operation
+        .get("requestBody")
+        .and_then(|body| body.pointer("/content/application~1x-www-form-urlencoded"))
+        .is_some();
     let has_parameters = operation.contains_key("parameters");
     let writes = method != "get";
     let Some(Value::Object(responses)) = operation.get_mut("responses") else {
@@ -118,6 +125,7 @@ fn add(path: &str, method: &str, operation: &mut Map<String, Value>) {
     say(
         writes && STATEFUL.iter().any(|part| path.contains(part))
             || path.contains("/tokens")
+            || path.ends_with("/clients")
             || path.ends_with("/webhooks")
             || path.contains("/{id}/")
             || path.ends_with("/studies/{id}"),
@@ -126,12 +134,17 @@ fn add(path: &str, method: &str, operation: &mut Map<String, Value>) {
     say(path.ends_with("/me/events"), FORGOTTEN);
     let (too_large, not_sent_so) = if path.ends_with("/records") {
         (RECORD_TOO_LARGE, NOT_JSONL)
+    } else if is_form {
+        (TOO_LARGE, NOT_FORM)
     } else {
         (TOO_LARGE, NOT_JSON)
     };
     say(has_body, too_large);
     say(has_body, not_sent_so);
-    say(has_body || has_parameters || writes, UNPROCESSABLE);
+    say(
+        !is_form && (has_body || has_parameters || writes),
+        UNPROCESSABLE,
+    );
     say(true, TOO_MANY);
     say(true, INTERNAL);
     say(true, UNAVAILABLE);

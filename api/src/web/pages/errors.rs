@@ -65,9 +65,16 @@ pub async fn as_pages<B: MessageBody + 'static>(
 
 /// Whether an address is one of the API or of what belongs to it, whose problems are read by programs.
 fn is_for_programs(path: &str) -> bool {
-    ["/api/", "/docs", "/openapi", "/healthz", "/readyz"]
-        .iter()
-        .any(|beginning| path.starts_with(beginning))
+    [
+        "/api/",
+        "/.well-known/",
+        "/docs",
+        "/openapi",
+        "/healthz",
+        "/readyz",
+    ]
+    .iter()
+    .any(|beginning| path.starts_with(beginning))
 }
 
 fn wants_pages(headers: &HeaderMap) -> bool {

@@ -4,7 +4,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 use actix_web::dev::Payload;
-use actix_web::http::{StatusCode, header};
+use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest, web};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -17,6 +17,7 @@ use crate::store::people;
 use crate::table::Key;
 use crate::web::app::App;
 use crate::web::body::{MAX_BYTES, RequestHash, unread};
+use crate::web::oauth::fields::is_form;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// The longest key of a form.
@@ -65,13 +66,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Form<T> {
         Box::pin(async move {
             let app = app_of(&request)?;
             must_be_from_here(&request, app)?;
-            let is_form = request
-                .headers()
-                .get(header::CONTENT_TYPE)
-                .and_then(|value| value.to_str().ok())
-                .and_then(|value| value.split(';').next())
-                .is_some_and(|kind| kind.trim() == "application/x-www-form-urlencoded");
-            if !is_form {
+            if !is_form(&request) {
                 let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
                 return Err(bad_form(status, Detail::NoForm));
             }
@@ -178,7 +173,7 @@ fn must_be_from_here(request: &HttpRequest, app: &App) -> ApiResult<()> {
 /// Browsers take much for an address of another site: two strokes at the beginning, strokes the other way round, and both with
 /// line ends in between. What is kept is the path and the query that a browser would make of it.
 pub(super) fn next(wanted: &str) -> Option<String> {
-    const LONGEST: usize = 512;
+    const LONGEST: usize = 2048;
     let plain = wanted
         .bytes()
         .all(|byte| byte.is_ascii_graphic() && byte != b'\\');

@@ -5,6 +5,7 @@
 //! ([`form`]), and is put together by `shell`. Its words stand in `locales/*/web.ftl`.
 
 pub mod assets;
+mod authorize;
 mod docs;
 pub mod errors;
 mod feeds;
@@ -46,6 +47,7 @@ pub fn addresses(config: &mut web::ServiceConfig) {
             sign_in::send_code,
         ))
         .service(takes("/sign-out", sign_in::sign_out))
+        .service(both("/oauth/authorize", authorize::show, authorize::answer))
         .service(takes("/play-now", play_now::play))
         .service(takes("/language", language::choose))
         .service(shows("/me/mails", mails::show))
@@ -63,6 +65,7 @@ pub fn addresses(config: &mut web::ServiceConfig) {
         .service(takes("/me/settings/tokens/revoke", settings::revoke_token))
         .service(takes("/me/settings/feeds", settings::feeds::renew))
         .service(takes("/me/settings/feeds/end", settings::feeds::end))
+        .service(takes("/me/settings/apps/end", settings::end_app))
         .service(takes("/me/settings/delete", settings::delete))
         .service(shows("/players/{id}", player::show))
         .service(shows("/games", games::show))

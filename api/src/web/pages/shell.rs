@@ -223,6 +223,12 @@ pub(super) fn page_with(status: StatusCode, template: &impl Template) -> ApiResu
         .body(html))
 }
 
+/// What a page may load and be loaded by whose form leads on to an address elsewhere, which some browsers hold to the same.
+pub(super) fn allowing_forms_to(source: &str) -> String {
+    let own = "form-action 'self'";
+    CONTENT_SECURITY_POLICY.replace(own, &format!("{own} {source}"))
+}
+
 /// Leads on to a page of this site after a form.
 pub(super) fn lead_to(path: &str) -> HttpResponse {
     HttpResponse::SeeOther()

@@ -212,7 +212,15 @@ pub(super) async fn sign_out(
     if form.fields.everywhere.is_some() {
         let mut conn = app.house.database.get().await?;
         let now = app.house.clock.now();
-        for session in people::session::end_all(&mut conn, signed.user, now).await? {
+        let ended = conn
+            .build_transaction()
+            .run(async |conn| {
+                // No app begins a session meanwhile, which would be overlooked.
+                people::user::lock(conn, signed.user).await?;
+                people::session::end_all(conn, signed.user, now).await
+            })
+            .await?;
+        for session in ended {
             app.house.ended.add(session, now);
         }
     } else {

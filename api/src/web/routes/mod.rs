@@ -10,6 +10,7 @@ pub mod health;
 mod hint;
 pub mod index;
 pub mod me;
+pub mod oauth;
 mod page;
 pub mod records;
 pub mod rulesets;
@@ -56,6 +57,11 @@ pub fn api(config: &mut ServiceConfig) {
         .service(health::show_health)
         .service(health::show_readiness)
         .service(
+            scope("/.well-known")
+                .wrap(cors())
+                .service(oauth::metadata::show_authorization_server),
+        )
+        .service(
             scope("/api/v1")
                 .wrap(from_fn(idempotency::again))
                 .wrap(cors())
@@ -64,6 +70,11 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(sessions::refresh_session)
                 .service(sessions::create_session)
                 .service(sessions::end_session)
+                .service(oauth::clients::list_clients)
+                .service(oauth::clients::create_client)
+                .service(oauth::clients::delete_client)
+                .service(oauth::token::issue_token)
+                .service(oauth::revoke::revoke_app_token)
                 .service(me::account::find_me)
                 .service(me::account::update_me)
                 .service(me::account::delete_me)
@@ -75,6 +86,8 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(me::feeds::find_feeds)
                 .service(me::feeds::renew_feeds)
                 .service(me::feeds::end_feeds)
+                .service(me::apps::list_apps)
+                .service(me::apps::end_app)
                 .service(me::vacation::show_vacation)
                 .service(me::vacation::set_vacation)
                 .service(me::webhooks::list_webhooks)
@@ -113,6 +126,7 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(games::drawing::draw_game)
                 .service(games::drawing::print_game)
                 .service(games::decision::find_decision)
+                .service(games::position::find_position)
                 .service(games::submit_actions::submit_actions)
                 .service(games::draft::find_draft)
                 .service(games::draft::put_draft)

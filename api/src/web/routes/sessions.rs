@@ -53,7 +53,7 @@ pub struct Session {
     /// Seconds for which the access token is good.
     #[schema(example = 900)]
     expires_in: i64,
-    /// Good for one exchange against new tokens, within 90 days. Showing it twice ends the session.
+    /// Good for one exchange against new tokens, within 90 days. Showing it twice ends the session, but for 30 seconds.
     refresh_token: String,
     /// The account.
     user: Me,
@@ -140,7 +140,9 @@ async fn keep(
     Ok(people::guest::keep(conn, guest, email, name).await?)
 }
 
-/// Exchanges the refresh token for new tokens. A token shown twice was stolen: the session ends for everybody.
+/// Exchanges the refresh token for new tokens. For 30 seconds, as long as nobody has used the new one, the old one is given
+/// the same again, for an answer that was lost or a second window; after that, a token shown twice was stolen: the session
+/// ends for everybody.
 #[utoipa::path(
     tag = "sign-in",
     request_body = RefreshRequest,
@@ -153,14 +155,18 @@ pub async fn refresh_session(
 ) -> ApiResult<HttpResponse> {
     let now = app.house.clock.now();
     let old = secrets::hash(&body.value.refresh_token);
-    let (token, new) = secrets::new_token(secrets::REFRESH_TOKEN).map_err(ApiError::internal)?;
+    let (token, new) = secrets::successor(&app.house.mail_key, &body.value.refresh_token);
     let mut conn = app.house.database.get().await?;
     let refreshed = conn
         .build_transaction()
-        .run(async |conn| people::session::refresh(conn, &old, &new, now).await)
+        .run(async |conn| people::session::refresh(conn, (&old, &new), None, now).await)
         .await?;
     match refreshed {
-        Refreshed::Renewed { session, user } => {
+        Refreshed::Renewed {
+            session,
+            user,
+            scopes: _,
+        } => {
             let user = people::user::find(&mut conn, user)
                 .await?
                 .ok_or(ApiError::ACCOUNT_GONE)?;
@@ -193,7 +199,7 @@ pub async fn end_session(app: web::Data<App>, owner: Owner) -> ApiResult<HttpRes
 fn tokens(app: &App, user: User, session: Uuid, refresh_token: String) -> ApiResult<Session> {
     let access_token = app
         .keys
-        .issue(user.id, session, app.house.clock.now())
+        .issue(user.id, session, None, app.house.clock.now())
         .map_err(ApiError::internal)?;
     Ok(Session {
         access_token,

@@ -29,7 +29,11 @@ async fn let_in(app: &TestApp, name: &str) -> Person {
     let user = user::find_or_create(&mut conn, &email, name, "en", now).await;
     let user = user.unwrap().id;
     let session = session::create(&mut conn, user, Holder::Refresh(name.as_bytes()), now).await;
-    let token = app.app.keys.issue(user, session.unwrap(), now).unwrap();
+    let token = app
+        .app
+        .keys
+        .issue(user, session.unwrap(), None, now)
+        .unwrap();
     Person {
         id: user.to_string(),
         name: name.to_owned(),

@@ -23,6 +23,7 @@ mod messages;
 mod no_mails;
 mod notices;
 mod orders;
+mod position;
 mod preview;
 mod record;
 mod rematch;

@@ -3,7 +3,7 @@
 use reqwest::redirect::Policy;
 
 use super::app::TestApp;
-use super::html::PageForm;
+use super::html::{PageForm, plain};
 use super::request::{Answer, Request};
 
 /// Somebody's browser.
@@ -20,10 +20,15 @@ pub(crate) struct Browser {
 impl Browser {
     /// A browser that has never been here.
     pub(crate) fn new(app: &TestApp) -> Self {
+        Self::at(app.url())
+    }
+
+    /// The same, of a server at this address.
+    pub(crate) fn at(url: &str) -> Self {
         let http = reqwest::Client::builder().redirect(Policy::none());
         Self {
             http: http.build().unwrap(),
-            url: app.url().to_owned(),
+            url: url.to_owned(),
             cookie: None,
             page: String::new(),
         }
@@ -79,7 +84,7 @@ impl Browser {
             .skip(1)
             .map(|rest| {
                 let (name, rest) = rest.split_once("\" value=\"").unwrap();
-                (name.to_owned(), rest.split('"').next().unwrap().to_owned())
+                (name.to_owned(), plain(rest.split('"').next().unwrap()))
             })
             .collect()
     }

@@ -7,7 +7,7 @@ use crate::helpers::TestApp;
 use crate::helpers::browser::Browser;
 
 /// Every address that takes a form, with what a browser would send there.
-const TAKERS: [(&str, &[(&str, &str)]); 22] = [
+const TAKERS: [(&str, &[(&str, &str)]); 24] = [
     (
         "/sign-in",
         &[("email", "ann@example.org"), ("code", "123456")],
@@ -33,6 +33,17 @@ const TAKERS: [(&str, &[(&str, &str)]); 22] = [
     ),
     ("/me/settings/feeds", &[]),
     ("/me/settings/feeds/end", &[]),
+    (
+        "/me/settings/apps/end",
+        &[("app", "00000000-0000-0000-0000-000000000000")],
+    ),
+    (
+        "/oauth/authorize",
+        &[
+            ("client_id", "00000000-0000-0000-0000-000000000000"),
+            ("answer", "allow"),
+        ],
+    ),
     ("/me/settings/delete", &[("sure", "yes")]),
     ("/games/GAME/join", &[]),
     ("/games/GAME/leave", &[]),

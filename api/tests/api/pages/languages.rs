@@ -8,6 +8,7 @@ use crate::helpers::browser::Browser;
 use crate::helpers::catalogue::english;
 use crate::helpers::html::forms;
 use crate::helpers::html::plain;
+use crate::oauth;
 
 /// English of the catalogue that stands on pages in every language, since the games say the same in their own words.
 const OF_GAMES: [&str; 0] = [];
@@ -90,6 +91,35 @@ async fn no_page_leaves_a_word_in_english() {
             open(&mut member, path).await;
             assert_speaks(&member, tag, &english);
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_app_asks_in_the_reader_s_language() {
+    let app = TestApp::start().await;
+    let english = english("web");
+    let ben = app.sign_in("Ben").await;
+    let client = oauth::register(&app, &ben).await;
+    for (tag, name) in [("it", "Ada"), ("fr", "Zoe")] {
+        let mut member = Browser::of(&app, name).await;
+        member.open("/me/settings").await.expect(200);
+        let fields = [("name", name), ("language", tag)];
+        let saved = member.submit("/me/settings/self", &fields).await;
+        saved.expect(303);
+        for scope in ["read", "play bot"] {
+            let asked = oauth::question(&client, &[("scope", scope)]);
+            open(&mut member, &asked).await;
+            assert_speaks(&member, tag, &english);
+            let code = oauth::allow(&mut member, &client, scope).await;
+            let given = oauth::token(&app, &oauth::exchange(&client, &code)).await;
+            given.expect(200);
+        }
+        open(&mut member, "/me/settings").await;
+        assert_speaks(&member, tag, &english);
+        assert!(member.page.contains("Pocket Restante"), "{}", member.page);
+        let unknown = oauth::question("x", &[]);
+        let refused = member.open(&unknown).await.expect(400);
+        assert!(!refused.text.contains("this address"), "{}", refused.text);
     }
 }
 

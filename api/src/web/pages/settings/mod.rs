@@ -1,5 +1,5 @@
-//! `/me/settings`: name and language, address, vacation, notices and zone, tokens of programs, feeds, sessions, and the end of
-//! the account. A section is a form.
+//! `/me/settings`: name and language, address, vacation, notices and zone, tokens of programs, feeds, apps, sessions, and the
+//! end of the account. A section is a form.
 
 pub(super) mod address;
 pub(super) mod feeds;
@@ -31,7 +31,7 @@ use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::me::feeds::MadeFeeds;
 use crate::web::routes::me::notices::chosen;
 use crate::web::routes::me::vacation::VacationRequest;
-use crate::web::routes::me::{account, tokens, vacation};
+use crate::web::routes::me::{account, apps, tokens, vacation};
 
 /// Where the page is.
 const HERE: &str = "/me/settings";
@@ -60,6 +60,16 @@ struct SettingsPage {
     feeds: Option<Moment>,
     /// Addresses that have just been made, which are shown this once.
     feeds_made: Option<MadeFeeds>,
+    apps: Vec<AppLine>,
+}
+
+struct AppLine {
+    id: Uuid,
+    name: String,
+    scopes: String,
+    allowed: Moment,
+    used: Moment,
+    ends: Moment,
 }
 
 struct TokenLine {
@@ -97,6 +107,7 @@ async fn answer(app: &App, visitor: &Visitor, said: Said) -> ApiResult<HttpRespo
     let away = people::vacation::find(&mut conn, reader, now).await?;
     let tokens = people::token::list(&mut conn, reader).await?;
     let feeds = people::feed::since(&mut conn, reader).await?;
+    let apps = apps::all(app, reader).await?;
     let preferences = chosen(app, &mut conn, reader).await?;
     let shell = Shell::of(&mut conn, visitor).await?;
     let shown = SettingsPage {
@@ -122,6 +133,17 @@ async fn answer(app: &App, visitor: &Visitor, said: Said) -> ApiResult<HttpRespo
                 name: token.name,
                 scopes: token.scopes.join(", "),
                 made: shell.moment(token.created_at),
+            })
+            .collect(),
+        apps: apps
+            .into_iter()
+            .map(|app| AppLine {
+                id: app.id,
+                name: app.name,
+                scopes: app.scopes.unwrap_or_default().join(", "),
+                allowed: shell.moment(app.allowed_at),
+                used: shell.moment(app.used_at),
+                ends: shell.moment(app.ends_at),
             })
             .collect(),
         shell,
@@ -265,6 +287,23 @@ pub(in crate::web::pages) async fn revoke_token(
 ) -> ApiResult<HttpResponse> {
     let owner = visitor.member()?.owner();
     let done = tokens::revoke(&app, owner, form.fields.token).await;
+    back(&app, &visitor, done).await
+}
+
+/// An app that is to do nothing any more.
+#[derive(Deserialize)]
+pub(in crate::web::pages) struct EndAppForm {
+    app: Uuid,
+}
+
+/// Ends what an app was allowed.
+pub(in crate::web::pages) async fn end_app(
+    app: web::Data<App>,
+    visitor: Visitor,
+    form: Form<EndAppForm>,
+) -> ApiResult<HttpResponse> {
+    let owner = visitor.member()?.owner();
+    let done = apps::end(&app, owner, form.fields.app).await;
     back(&app, &visitor, done).await
 }
 

@@ -21,7 +21,7 @@ pub struct DecisionQuery {
     /// `menu`: the number of actions in place of their list, as in refusals.
     #[serde(rename = "as")]
     #[param(inline)]
-    form: Option<DecisionForm>,
+    pub(super) form: Option<DecisionForm>,
 }
 
 /// In which form a decision is told.

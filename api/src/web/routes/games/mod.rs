@@ -24,6 +24,7 @@ pub mod messages;
 pub mod notices;
 pub mod orders;
 pub mod over;
+pub mod position;
 pub mod preview;
 pub mod record;
 pub mod rematch;

@@ -98,6 +98,15 @@ pub async fn view_game(
     Ok(web::Json(answer))
 }
 
+/// What somebody may see of a game as it is now, with since when and until when it waits.
+pub(super) fn of_now(
+    game: &Match,
+    user: Uuid,
+    waits: (Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+) -> ViewAnswer {
+    answer(game, Some(user), game.table.version(), waits)
+}
+
 fn answer(
     game: &Match,
     user: Option<Uuid>,

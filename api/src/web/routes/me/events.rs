@@ -119,7 +119,7 @@ pub async fn list_events(
     };
     let reader = Reader {
         app: app.clone(),
-        session: caller.session,
+        session: caller.lasts_with(),
         token: caller.token,
         user: caller.user,
         hearing,
@@ -132,7 +132,7 @@ pub async fn list_events(
             reader,
             first: Some(first),
         };
-        let mut answer = streaming::answer(app, place, caller.session, source);
+        let mut answer = streaming::answer(app, place, caller.lasts_with(), source);
         let vary = HeaderValue::from_static("Accept");
         answer.headers_mut().insert(header::VARY, vary);
         return Ok(answer);

@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod address;
+pub mod apps;
 pub mod change_address;
 pub mod events;
 pub mod feeds;
