@@ -31,7 +31,15 @@ detail-token-without-play = this token has neither the scope play nor bot
 detail-persons-only = this needs a signed-in person, not a personal token or an app
 detail-address-taken = this address has an account of its own: sign in there, or delete that account first
 detail-too-many-tokens = you have { $most } tokens: revoke one first
+detail-too-many-apps = you have allowed { $most } apps something: end one in your settings first
+detail-too-many-clients = you have registered { $most } apps: delete one first
+detail-redirect-uris = name 1 to { $most } addresses: https, http on 127.0.0.1 or [::1], or a scheme such as org.example.app, without a fragment
+detail-asked-too-long = this address is too long
+detail-asked-by-no-app = this address names no app that this server knows
+detail-asked-from-elsewhere = this address wants to be led back to where its app is not known to be
+detail-asked-state = state has at most { $most } visible ASCII characters
 
+detail-no-app = there is no such app, or it is not yours to see
 detail-no-comment = there is no such comment, or it is not yours to see
 detail-no-draft = there is no such draft, or it is not yours to see
 detail-no-entry = there is no such entry, or it is not yours to see

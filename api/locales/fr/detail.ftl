@@ -31,7 +31,15 @@ detail-token-without-play = ce jeton d’accès n’a ni le droit play ni le dro
 detail-persons-only = il faut ici qu’une personne se connecte : ni un jeton d’accès personnel ni une application ne suffisent
 detail-address-taken = cette adresse a déjà un compte : connectez-vous-y, ou supprimez d’abord ce compte
 detail-too-many-tokens = vous avez { $most } jetons d’accès : révoquez-en un d’abord
+detail-too-many-apps = vous avez permis quelque chose à { $most } applications : fermez-en une d’abord dans vos réglages
+detail-too-many-clients = vous avez enregistré { $most } applications : supprimez-en une d’abord
+detail-redirect-uris = donnez de 1 à { $most } adresses : https, http sur 127.0.0.1 ou [::1], ou un schéma comme org.example.app, sans fragment
+detail-asked-too-long = cette adresse est trop longue
+detail-asked-by-no-app = cette adresse ne nomme aucune application que ce serveur connaisse
+detail-asked-from-elsewhere = cette adresse veut revenir là où l’on ne sait pas que se trouve son application
+detail-asked-state = state a au plus { $most } caractères ASCII visibles
 
+detail-no-app = cette application n’existe pas, ou vous ne pouvez pas la voir
 detail-no-comment = ce commentaire n’existe pas, ou vous ne pouvez pas le voir
 detail-no-draft = ce brouillon n’existe pas, ou vous ne pouvez pas le voir
 detail-no-entry = cette entrée n’existe pas, ou vous ne pouvez pas la voir

@@ -31,7 +31,15 @@ detail-token-without-play = questo token non ha né il permesso play né il perm
 detail-persons-only = qui deve accedere una persona: un token personale o un’app non bastano
 detail-address-taken = questo indirizzo ha già un account: accedi a quello, o prima eliminalo
 detail-too-many-tokens = hai { $most } token: prima revocane uno
+detail-too-many-apps = hai permesso qualcosa a { $most } app: prima chiudine una nelle impostazioni
+detail-too-many-clients = hai registrato { $most } app: prima eliminane una
+detail-redirect-uris = indica da 1 a { $most } indirizzi: https, http su 127.0.0.1 o [::1], oppure uno schema come org.example.app, senza frammento
+detail-asked-too-long = questo indirizzo è troppo lungo
+detail-asked-by-no-app = questo indirizzo non nomina nessuna app che il server conosca
+detail-asked-from-elsewhere = questo indirizzo vuole tornare dove non si sa che stia la sua app
+detail-asked-state = state ha al massimo { $most } caratteri ASCII visibili
 
+detail-no-app = questa app non esiste, o non puoi vederla
 detail-no-comment = questo commento non esiste, o non puoi vederlo
 detail-no-draft = questa bozza non esiste, o non puoi vederla
 detail-no-entry = questa voce non esiste, o non puoi vederla

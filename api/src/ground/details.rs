@@ -168,8 +168,16 @@ details! {
     PersonsOnly,
     AddressTaken,
     TooManyTokens { most: Number },
+    TooManyApps { most: Number },
+    TooManyClients { most: Number },
+    RedirectUris { most: Number },
+    AskedTooLong,
+    AskedByNoApp,
+    AskedFromElsewhere,
+    AskedState { most: Number },
 
     // What is not there.
+    NoApp,
     NoComment,
     NoDraft,
     NoEntry,

@@ -65,7 +65,12 @@ pub async fn without_mails(
     let their_seat = seats::user_id
         .eq(users::id.nullable())
         .and(seats::game_id.eq(game));
-    let rows: Vec<(User, Option<Preferences>, Option<String>, Option<Vec<String>>)> = users::table
+    let rows: Vec<(
+        User,
+        Option<Preferences>,
+        Option<String>,
+        Option<Vec<String>>,
+    )> = users::table
         .left_join(notice_preferences::table.on(notice_preferences::user_id.eq(users::id)))
         .left_join(mail_opt_outs::table.on(mail_opt_outs::user_id.eq(users::id)))
         .left_join(seats::table.on(their_seat))

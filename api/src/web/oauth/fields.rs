@@ -10,6 +10,7 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse, ResponseError, web};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::ground::details::Detail;
 use crate::web::body::MAX_BYTES;
 use crate::web::problem::ApiError;
 
@@ -108,8 +109,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Fields<T> {
                 return Err(NotGiven::Problem(ApiError::Malformed {
                     status: StatusCode::UNSUPPORTED_MEDIA_TYPE,
                     code: "not_form",
-                    detail: "send fields, with Content-Type: application/x-www-form-urlencoded"
-                        .to_owned(),
+                    detail: Detail::Meaning,
                 }));
             }
             let body = body.await.map_err(|error| {
@@ -118,7 +118,9 @@ impl<T: DeserializeOwned + 'static> FromRequest for Fields<T> {
                     return NotGiven::Problem(ApiError::Malformed {
                         status,
                         code: "too_large",
-                        detail: format!("a body has at most {MAX_BYTES} bytes"),
+                        detail: Detail::BodyTooLarge {
+                            most: MAX_BYTES.into(),
+                        },
                     });
                 }
                 UNREADABLE

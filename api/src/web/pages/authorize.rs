@@ -13,6 +13,7 @@ use super::form::Form;
 use super::shell::{Shell, allowing_forms_to, page};
 use super::visitor::{Signed, Visitor};
 use super::words::Key;
+use crate::ground::details::Detail;
 use crate::ground::secrets;
 use crate::store::people;
 use crate::store::people::authorization_code::{self, AuthorizationCode};
@@ -101,7 +102,7 @@ pub(super) async fn show(
     let question = query.into_inner();
     let asking = asking(&app, &question).await?;
     if visitor.here.len() > MAX_ADDRESS {
-        return Err(unasked("this address is too long"));
+        return Err(unasked(Detail::AskedTooLong));
     }
     visitor.member()?;
     let wanted = match wanted(&question) {
@@ -158,7 +159,9 @@ async fn allow(
     if apps::all(app, member.user).await?.len() >= MAX_APPS {
         return Err(ApiError::conflict(
             "too_many_apps",
-            format!("you have allowed {MAX_APPS} apps something: end one in your settings first"),
+            Detail::TooManyApps {
+                most: MAX_APPS.into(),
+            },
         ));
     }
     let (code, hash) =
@@ -189,12 +192,12 @@ async fn allow(
 async fn asking(app: &App, question: &Question) -> ApiResult<Asking> {
     let id = question.client_id.as_deref().map(str::parse);
     let Some(Ok(id)) = id else {
-        return Err(unasked("this address names no app that this server knows"));
+        return Err(unasked(Detail::AskedByNoApp));
     };
     let mut conn = app.house.database.get().await?;
     let found = people::client::find(&mut conn, id).await?;
     let Some((client, registered_by)) = found else {
-        return Err(unasked("this address names no app that this server knows"));
+        return Err(unasked(Detail::AskedByNoApp));
     };
     let redirect = question.redirect_uri.as_deref().and_then(Redirect::read);
     let own = client
@@ -203,16 +206,16 @@ async fn asking(app: &App, question: &Question) -> ApiResult<Asking> {
         .filter_map(|uri| Redirect::read(uri));
     let redirect = redirect.filter(|asked| own.into_iter().any(|own| own.allows(asked)));
     let Some(redirect) = redirect else {
-        return Err(unasked(
-            "this address wants to be led back to where its app is not known to be",
-        ));
+        return Err(unasked(Detail::AskedFromElsewhere));
     };
     let state = question.state.clone();
     let is_plain = |state: &str| {
         state.len() <= MAX_STATE && state.bytes().all(|byte| matches!(byte, b' '..=b'~'))
     };
     if !state.as_deref().is_none_or(is_plain) {
-        return Err(unasked("state is at most 500 visible ASCII characters"));
+        return Err(unasked(Detail::AskedState {
+            most: MAX_STATE.into(),
+        }));
     }
     Ok(Asking {
         client,
@@ -224,11 +227,11 @@ async fn asking(app: &App, question: &Question) -> ApiResult<Asking> {
 }
 
 /// A question that leads nowhere.
-fn unasked(detail: &str) -> ApiError {
+const fn unasked(detail: Detail) -> ApiError {
     ApiError::Malformed {
         status: StatusCode::BAD_REQUEST,
         code: "bad_authorization_request",
-        detail: detail.to_owned(),
+        detail,
     }
 }
 

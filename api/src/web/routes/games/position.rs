@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::decision::{DecisionForm, DecisionQuery};
 use super::view::{self, ViewAnswer};
+use crate::ground::details::Detail;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::Caller;
@@ -47,10 +48,7 @@ pub async fn find_position(
     let game = app.house.matches.load_row(&mut conn, &row).await?;
     drop(conn);
     let Some(seat) = game.who.seat(caller.user) else {
-        return Err(ApiError::forbidden(
-            "not_your_game",
-            "you have no seat in this game",
-        ));
+        return Err(ApiError::forbidden("not_your_game", Detail::NoSeatOfYours));
     };
     let waits = (row.awaited_since, row.next_deadline);
     Ok(web::Json(PositionAnswer {

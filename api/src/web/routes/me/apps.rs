@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::store::people;
 use crate::web::app::App;
 use crate::web::auth::Owner;
@@ -115,6 +116,6 @@ pub(in crate::web) async fn end(app: &App, owner: Owner, id: Uuid) -> ApiResult<
         app.house.ended.add(id, now);
         Ok(())
     } else {
-        Err(ApiError::not_found("app"))
+        Err(ApiError::not_found(Detail::NoApp))
     }
 }

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::ground::details::Detail;
 use crate::ground::text;
 use crate::store::people;
 use crate::store::people::client::Client;
@@ -103,9 +104,9 @@ pub async fn create_client(
     {
         return Err(ApiError::invalid(
             "bad_redirect_uri",
-            format!(
-                "name 1 to {MAX_ADDRESSES} addresses: https, http on 127.0.0.1 or [::1], or a scheme such as org.example.app, without a fragment"
-            ),
+            Detail::RedirectUris {
+                most: MAX_ADDRESSES.into(),
+            },
         ));
     }
     let now = app.house.clock.now();
@@ -119,7 +120,9 @@ pub async fn create_client(
             if people::client::list(conn, owner.user).await?.len() >= MAX_CLIENTS {
                 return Err(ApiError::conflict(
                     "too_many_clients",
-                    format!("you have registered {MAX_CLIENTS} apps: delete one first"),
+                    Detail::TooManyClients {
+                        most: MAX_CLIENTS.into(),
+                    },
                 ));
             }
             let made = people::client::create(conn, owner.user, &name, &redirect_uris, now);
@@ -154,6 +157,6 @@ pub async fn delete_client(
     if deleted {
         Ok(HttpResponse::NoContent().finish())
     } else {
-        Err(ApiError::not_found("app"))
+        Err(ApiError::not_found(Detail::NoApp))
     }
 }
