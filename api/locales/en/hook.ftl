@@ -17,6 +17,7 @@ hook-left =
         }
     }
 hook-due = it is due on { $moment }, { $left } from now
+hook-to = { $name }: { $said }
 hook-test = This is a test of your webhook at Poste Restante.
 hook-invitation = { $inviter } invites you to { $game }.
 hook-started = { $game } has begun, and you have the { $colour } seat.

@@ -17,6 +17,7 @@ hook-left =
         }
     }
 hook-due = répondez au plus tard le { $moment }, il vous reste { $left }
+hook-to = { $name } : { $said }
 hook-test = Ceci est un essai de votre webhook chez Poste Restante.
 hook-invitation = { $inviter } vous invite à la table { $game }.
 hook-started = La partie { $game } a commencé, et vous jouez les { $colour ->

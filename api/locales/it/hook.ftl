@@ -17,6 +17,7 @@ hook-left =
         }
     }
 hook-due = rispondi entro { $moment }, hai ancora { $left }
+hook-to = { $name }: { $said }
 hook-test = Questa è una prova del tuo webhook su Poste Restante.
 hook-invitation = { $inviter } ti invita al tavolo { $game }.
 hook-started = La partita { $game } è cominciata, e giochi con il { $colour ->

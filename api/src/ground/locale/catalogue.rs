@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Locale, files};
 
 /// Messages that read the same in English: names, and words that both languages have.
-const SAME: [&str; 9] = [
+const SAME: [&str; 10] = [
+    "hook-to",
     "mail-colon",
     "mail-over-standing",
     "mail-refused-other",

@@ -100,6 +100,24 @@ pub async fn without_mails(
     Ok(readers.into_keys().collect())
 }
 
+/// What an account is called, its language, and the zone that it has chosen.
+pub async fn manner(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+) -> QueryResult<Option<(String, String, Option<String>)>> {
+    users::table
+        .left_join(notice_preferences::table.on(notice_preferences::user_id.eq(users::id)))
+        .filter(users::id.eq(user))
+        .select((
+            users::name,
+            users::locale,
+            notice_preferences::zone.nullable(),
+        ))
+        .first(conn)
+        .await
+        .optional()
+}
+
 /// An account, what it has chosen, one of the kinds that it has unsubscribed from, what a reader's two flags say, and what it
 /// has chosen for single games, as JSON.
 type Row = (

@@ -4,7 +4,6 @@ use diesel_async::AsyncPgConnection;
 use tokio::sync::Semaphore;
 use uuid::Uuid;
 
-use crate::ground::locale::Locale;
 use crate::store::outbox::event::Event;
 use crate::store::outbox::kind::Kind;
 use crate::store::outbox::{event, notice};
@@ -13,7 +12,7 @@ use crate::table::House;
 use crate::table::refused::{Refused, Result};
 use crate::tell::hooks::event::{HookEvent, written};
 use crate::tell::look::Look;
-use crate::tell::mail::locale_of;
+use crate::tell::mail::Listener;
 
 /// Readers for whom events are written at once. Each holds a connection to the database, and perhaps replays games.
 static READING: Semaphore = Semaphore::const_new(4);
@@ -47,11 +46,11 @@ pub async fn page(house: &House, user: Uuid, after: i64, limit: i64) -> Result<R
         return Ok(Reading::Forgotten);
     }
     let next = kept.events.last().map_or(after, |event| event.number);
-    let locale = locale_of(&mut conn, user).await?;
+    let to = Listener::find(&mut conn, user).await?;
     let mut events = Vec::new();
     for event in kept.events {
         let number = event.number;
-        match write(house, &mut conn, (user, &locale), &event).await {
+        match write(house, &mut conn, (user, &to), &event).await {
             Ok(Some(written)) => events.push((number, written)),
             Ok(None) => {}
             // A game that cannot be read here: whoever waits for what comes after it is not held up.
@@ -72,7 +71,7 @@ pub async fn page(house: &House, user: Uuid, after: i64, limit: i64) -> Result<R
 async fn write(
     house: &House,
     conn: &mut AsyncPgConnection,
-    (user, locale): (Uuid, &Locale),
+    (user, to): (Uuid, &Listener),
     event: &Event,
 ) -> Result<Option<HookEvent>> {
     // A newer server on the same database may know more kinds.
@@ -91,7 +90,7 @@ async fn write(
     };
     let now = house.clock.now();
     Ok(
-        match written(house, conn, (&notice, kind), (last, locale), now).await? {
+        match written(house, conn, (&notice, kind), (last, to), now).await? {
             Look::Fact(written) => Some(written),
             Look::Pointless(_) | Look::Later(..) => None,
         },

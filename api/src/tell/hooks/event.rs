@@ -6,7 +6,6 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::words;
-use crate::ground::locale::Locale;
 use crate::store::outbox::delivery::{Delivery, TEST};
 use crate::store::outbox::kind::Kind;
 use crate::store::outbox::notice::Notice;
@@ -14,6 +13,7 @@ use crate::table::House;
 use crate::table::refused::Result;
 use crate::tell::fact::{Depth, Finding, GameFacts, Telling, incomplete, load};
 use crate::tell::look::{Channel, Look, Table, look};
+use crate::tell::mail::Listener;
 
 /// What is posted to a webhook of the form `json`, and told as an event. No field is ever left out; there may be more of them
 /// one day.
@@ -70,7 +70,7 @@ pub struct HookDecision {
 
 impl HookEvent {
     /// The test of a webhook.
-    pub(super) fn test(delivery: &Delivery, locale: &Locale) -> Self {
+    pub(super) fn test(delivery: &Delivery, to: &Listener) -> Self {
         Self {
             event: delivery.event,
             kind: TEST,
@@ -78,17 +78,17 @@ impl HookEvent {
             game: None,
             seat: None,
             decision: None,
-            text: words::test(locale),
+            text: words::test(to),
         }
     }
 
     /// What a notice tells at a moment; none if it is told by mail alone.
-    fn of(notice: &Notice, finding: Finding, now: DateTime<Utc>, locale: &Locale) -> Option<Self> {
+    fn of(notice: &Notice, finding: Finding, now: DateTime<Utc>, to: &Listener) -> Option<Self> {
         Some(Self {
             event: notice.id,
             kind: finding.kind.name(),
             created_at: notice.created_at,
-            text: words::sentence(&finding.fact, now, locale)?,
+            text: words::sentence(&finding.fact, now, to)?,
             game: finding.fact.game().map(HookGame::of),
             seat: finding.seat.map(engine::Seat::number),
             decision: finding.decision.map(|asked| HookDecision {
@@ -101,8 +101,8 @@ impl HookEvent {
     }
 }
 
-/// What a notice of this kind tells a program of its reader's in the reader's language, looked at once more. `last` is how long before a deadline the
-/// last reminder comes, if the program is told of it.
+/// What a notice of this kind tells a program of its reader's, in the reader's language and zone, looked at once more. `last` is
+/// how long before a deadline the last reminder comes, if the program is told of it.
 ///
 /// # Errors
 /// The database fails, or a game cannot be replayed.
@@ -110,12 +110,12 @@ pub(in crate::tell) async fn written(
     house: &House,
     conn: &mut AsyncPgConnection,
     (notice, kind): (&Notice, Kind),
-    (last, locale): (Option<TimeDelta>, &Locale),
+    (last, to): (Option<TimeDelta>, &Listener),
     now: DateTime<Utc>,
 ) -> Result<Look<HookEvent>> {
     let telling = Telling {
         depth: Depth::Sentence,
-        lang: locale.lang(),
+        lang: to.locale.lang(),
     };
     let table = Table::of(conn, notice).await?;
     let case = table.case(notice, kind);
@@ -126,7 +126,7 @@ pub(in crate::tell) async fn written(
     };
     Ok(match load(house, conn, &case, seen, telling).await? {
         Look::Fact(finding) => {
-            let event = HookEvent::of(notice, finding, now, locale);
+            let event = HookEvent::of(notice, finding, now, to);
             Look::Fact(event.ok_or_else(|| incomplete(notice))?)
         }
         Look::Pointless(why) => Look::Pointless(why),

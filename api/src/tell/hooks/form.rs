@@ -3,23 +3,26 @@
 use serde_json::json;
 
 use super::event::HookEvent;
+use super::words;
 pub use crate::store::outbox::webhook::HookForm;
+use crate::tell::mail::Listener;
 
 impl HookForm {
-    /// The body that is posted.
+    /// The body that is posted. In a chat, which several may read, it says whom it is for.
     ///
     /// # Errors
     /// It does not serialize, which only a fault of ours can cause.
-    pub fn body(self, event: &HookEvent) -> serde_json::Result<String> {
+    pub(super) fn body(self, event: &HookEvent, to: &Listener) -> serde_json::Result<String> {
         let link = event.game.as_ref().map(|game| game.url.as_str());
+        let said = || words::addressed(to, &event.text);
         match self {
             Self::Json => serde_json::to_string(event),
             Self::Discord => serde_json::to_string(&json!({
-                "content": line(escape_discord(&event.text), link),
+                "content": line(escape_discord(&said()), link),
                 "allowed_mentions": { "parse": [] },
             })),
             Self::Slack => serde_json::to_string(&json!({
-                "text": line(escape_slack(&event.text), link),
+                "text": line(escape_slack(&said()), link),
                 // Stars and underscores in names have no escape; so nothing is formatted at all.
                 "mrkdwn": false,
                 "unfurl_links": false,
@@ -58,10 +61,12 @@ fn escape_slack(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use chrono::DateTime;
+    use chrono_tz::Tz;
     use serde_json::Value;
     use uuid::Uuid;
 
     use super::*;
+    use crate::ground::locale::Locale;
 
     fn told(form: HookForm, text: &str) -> Value {
         let event = HookEvent {
@@ -73,7 +78,12 @@ mod tests {
             decision: None,
             text: text.to_owned(),
         };
-        serde_json::from_str(&form.body(&event).unwrap()).unwrap()
+        let ann = Listener {
+            name: "*Ann*".to_owned(),
+            locale: Locale::default(),
+            zone: Tz::UTC,
+        };
+        serde_json::from_str(&form.body(&event, &ann).unwrap()).unwrap()
     }
 
     #[test]
@@ -99,13 +109,13 @@ mod tests {
         assert_eq!(discord["allowed_mentions"], json!({ "parse": [] }));
         assert_eq!(
             discord["content"],
-            r"\@everyone \<\@1\> \*\*x\*\* \[y\]\(https\://evil.example\) & \<\!channel\>"
+            r"\*Ann\*\: \@everyone \<\@1\> \*\*x\*\* \[y\]\(https\://evil.example\) & \<\!channel\>"
         );
         let slack = told(HookForm::Slack, name);
         assert_eq!(slack["mrkdwn"], false);
         assert_eq!(
             slack["text"],
-            "@everyone &lt;@1&gt; **x** [y](https://evil.example) &amp; &lt;!channel&gt;"
+            "*Ann*: @everyone &lt;@1&gt; **x** [y](https://evil.example) &amp; &lt;!channel&gt;"
         );
     }
 }

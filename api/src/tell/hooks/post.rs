@@ -21,7 +21,7 @@ use crate::store::people::preferences;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
 use crate::tell::look::Look;
-use crate::tell::mail::locale_of;
+use crate::tell::mail::Listener;
 use crate::tell::outbox::{Channel, Claimed, empty, run};
 
 /// Events written at once. Each holds a connection to the database, and perhaps replays a game.
@@ -97,10 +97,9 @@ impl Channel for Hooks {
 
 impl Hooks {
     async fn bring(&self, delivery: &Delivery) -> Result<()> {
-        let Some((hook, event)) = self.write(delivery).await? else {
+        let Some((hook, body)) = self.write(delivery).await? else {
             return Ok(());
         };
-        let body = hook.form.body(&event).map_err(Refused::internal)?;
         let target = match Target::parse(&hook.url, self.client.allows_private()) {
             Ok(target) => target,
             // An operator no longer allows what was allowed when it was made.
@@ -120,7 +119,7 @@ impl Hooks {
     }
 
     /// What is to be posted, and to which webhook; nothing if the delivery was dropped or put off instead.
-    async fn write(&self, delivery: &Delivery) -> Result<Option<(Webhook, HookEvent)>> {
+    async fn write(&self, delivery: &Delivery) -> Result<Option<(Webhook, String)>> {
         let _turn = self.writing.acquire().await.map_err(Refused::internal)?;
         let mut conn = self.house.database.get().await?;
         let Some(hook) = outbox::webhook::find(&mut conn, delivery.webhook_id).await? else {
@@ -128,16 +127,19 @@ impl Hooks {
             outbox::delivery::delete(&mut conn, delivery).await?;
             return Ok(None);
         };
+        let to = Listener::find(&mut conn, hook.user_id).await?;
         let looked = if delivery.kind == TEST {
-            let locale = locale_of(&mut conn, hook.user_id).await?;
-            Ok(Look::Fact(HookEvent::test(delivery, &locale)))
+            Ok(Look::Fact(HookEvent::test(delivery, &to)))
         } else if hook.state != State::Active {
             Ok(Look::Pointless("the webhook was paused"))
         } else {
-            self.look(&mut conn, delivery, &hook).await
+            self.look(&mut conn, delivery, (&hook, &to)).await
         };
         match looked {
-            Ok(Look::Fact(event)) => Ok(Some((hook, event))),
+            Ok(Look::Fact(event)) => {
+                let body = hook.form.body(&event, &to).map_err(Refused::internal)?;
+                Ok(Some((hook, body)))
+            }
             Ok(Look::Pointless(why)) => {
                 let end = End::Dropped(why);
                 let now = self.house.clock.now();
@@ -162,7 +164,7 @@ impl Hooks {
         &self,
         conn: &mut AsyncPgConnection,
         delivery: &Delivery,
-        hook: &Webhook,
+        (hook, to): (&Webhook, &Listener),
     ) -> Result<Look<HookEvent>> {
         let kind = delivery
             .kind
@@ -181,9 +183,8 @@ impl Hooks {
             return Ok(Look::Pointless("what it was about is gone"));
         };
         let last = self.last_reminder(conn, kind, hook).await?;
-        let locale = locale_of(conn, hook.user_id).await?;
         let now = self.house.clock.now();
-        written(&self.house, conn, (&notice, kind), (last, &locale), now).await
+        written(&self.house, conn, (&notice, kind), (last, to), now).await
     }
 
     /// How long before a deadline the last reminder comes, if the webhook is told of it.

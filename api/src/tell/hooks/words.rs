@@ -5,18 +5,16 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use chrono_tz::Tz;
 use engine::Seat;
 use engine::acts::Sitter;
 use engine::words::span;
 use fluent_templates::fluent_bundle::FluentValue;
 
-use crate::ground::locale::Locale;
 use crate::tell::fact::{
     Fact, GameFacts, GameOver, Lost, Question, Reminder, Said, SeatPassed, TimeLeft, Turn,
 };
-use crate::tell::mail;
 use crate::tell::mail::words::keys;
+use crate::tell::mail::{self, Listener};
 
 /// The most characters of a message that an event shows; the table has them all.
 const SHOWN_OF_A_MESSAGE: usize = 200;
@@ -26,6 +24,7 @@ keys! {
     Left = "hook-left",
     Due = "hook-due",
     Test = "hook-test",
+    To = "hook-to",
     Invitation = "hook-invitation",
     Started = "hook-started",
     YourTurn = "hook-your-turn",
@@ -56,23 +55,30 @@ keys! {
 /// The facts of a sentence.
 type Facts<'a> = [(&'static str, FluentValue<'a>)];
 
-/// The words of events in one language.
+/// The words of events for one listener.
 struct Words<'a> {
-    locale: &'a Locale,
+    to: &'a Listener,
     /// The moment at which it is told.
     now: DateTime<Utc>,
 }
 
 /// What a test says.
-pub(super) fn test(locale: &Locale) -> String {
+pub(super) fn test(to: &Listener) -> String {
     let now = DateTime::UNIX_EPOCH;
-    Words { locale, now }.say(Key::Test, &[])
+    Words { to, now }.say(Key::Test, &[])
+}
+
+/// What is said, with whom it is said to, for a place that several read.
+pub(super) fn addressed(to: &Listener, said: &str) -> String {
+    let now = DateTime::UNIX_EPOCH;
+    let facts = [("name", to.name.as_str().into()), ("said", said.into())];
+    Words { to, now }.say(Key::To, &facts)
 }
 
 /// The sentence of a fact at a moment; none if it is told by mail alone.
-pub(super) fn sentence(fact: &Fact, now: DateTime<Utc>, locale: &Locale) -> Option<String> {
+pub(super) fn sentence(fact: &Fact, now: DateTime<Utc>, to: &Listener) -> Option<String> {
     let game = fact.game()?;
-    Words { locale, now }.sentence(fact, game)
+    Words { to, now }.sentence(fact, game)
 }
 
 impl Words<'_> {
@@ -86,7 +92,7 @@ impl Words<'_> {
             .iter()
             .map(|(fact, value)| (Cow::Borrowed(*fact), value.clone()))
             .collect();
-        self.locale.say(id, &facts)
+        self.to.locale.say(id, &facts)
     }
 
     /// A sentence about a game, with one more fact.
@@ -126,7 +132,7 @@ impl Words<'_> {
                 None => self.asked(Key::YourTurn, turn),
             },
             Fact::TimedOut(out) => {
-                let follows = out.follows.describe_in(self.locale.lang());
+                let follows = out.follows.describe_in(self.to.locale.lang());
                 self.about(Key::TimedOut, game, ("follows", follows))
             }
             Fact::GameOver(over) => self.game_over(game, over),
@@ -175,9 +181,15 @@ impl Words<'_> {
         })
     }
 
-    /// What the reader is asked.
+    /// What the reader is asked, and until when.
     fn asked(&self, key: Key, turn: &Turn) -> String {
-        self.about(key, &turn.game, ("question", &turn.question))
+        let asked = self.about(key, &turn.game, ("question", &turn.question));
+        let Some(left) = turn.left else { return asked };
+        let facts = [
+            ("deadline", self.moment(left.deadline).into()),
+            ("left", self.length(left.deadline - self.now).into()),
+        ];
+        format!("{asked} {}", self.message("mail-turn-left", &facts))
     }
 
     /// What reminds of a turn that is due.
@@ -206,7 +218,7 @@ impl Words<'_> {
     }
 
     fn moment(&self, at: DateTime<Utc>) -> String {
-        mail::moment(at, Tz::UTC, self.locale)
+        mail::moment(at, self.to.zone, &self.to.locale)
     }
 
     /// A length of time as mails say it, in its largest unit.
@@ -269,7 +281,7 @@ impl Words<'_> {
                 let facts = [
                     ("asker", asker.as_str().into()),
                     ("player", player.as_str().into()),
-                    ("time", span(self.locale.lang(), *seconds).into()),
+                    ("time", span(self.to.locale.lang(), *seconds).into()),
                 ];
                 self.message("mail-vote-time", &facts)
             }
@@ -303,12 +315,12 @@ impl Words<'_> {
             .collect();
         match winners.as_slice() {
             [] => {
-                let why = over.ended.say_in(self.locale.lang());
+                let why = over.ended.say_in(self.to.locale.lang());
                 format!("{} {why}", self.of(Key::Over, game))
             }
             [winner] => self.about(Key::Won, game, ("winner", winner)),
             [_, _, ..] => {
-                let all = engine::words::list(self.locale.lang(), winners.iter().copied());
+                let all = engine::words::list(self.to.locale.lang(), winners.iter().copied());
                 self.about(Key::Shared, game, ("winners", &all))
             }
         }
@@ -317,11 +329,13 @@ impl Words<'_> {
 
 #[cfg(test)]
 mod tests {
+    use chrono_tz::Tz;
     use engine::Ending;
     use engine::terms::Absence;
     use uuid::Uuid;
 
     use super::*;
+    use crate::ground::locale::Locale;
     use crate::tell::fact::{Board, Standing, Talk};
 
     fn friday() -> GameFacts {
@@ -341,7 +355,15 @@ mod tests {
     }
 
     fn told_in(tag: &str, fact: &Fact, now: &str) -> String {
-        sentence(fact, now.parse().unwrap(), &Locale::closest(tag)).unwrap()
+        sentence(fact, now.parse().unwrap(), &ann(tag, Tz::UTC)).unwrap()
+    }
+
+    fn ann(tag: &str, zone: Tz) -> Listener {
+        Listener {
+            name: "Ann".to_owned(),
+            locale: Locale::closest(tag),
+            zone,
+        }
     }
 
     #[test]
@@ -425,7 +447,7 @@ mod tests {
             let fact = Fact::Reminder(Reminder::Last, turn);
             let now = deadline - left;
             assert_eq!(
-                sentence(&fact, now, &Locale::default()).unwrap(),
+                sentence(&fact, now, &ann("en", Tz::UTC)).unwrap(),
                 format!(
                     "“Friday” (Bull Moose) still waits for your answer; it is due on Saturday, 28 November 2026, 18:00 \
                      (UTC), {said} from now: Bid."
@@ -433,12 +455,47 @@ mod tests {
             );
             if said == "2 days" {
                 assert_eq!(
-                    sentence(&fact, now, &Locale::closest("it")).unwrap(),
+                    sentence(&fact, now, &ann("it", Tz::UTC)).unwrap(),
                     "La partita «Friday» (Bull Moose) ti aspetta ancora; rispondi entro sabato 28 novembre 2026, 18:00 \
                      (UTC), hai ancora 2 giorni: Bid."
                 );
             }
         }
+    }
+
+    #[test]
+    fn a_turn_says_until_when_in_the_zone_of_its_reader() {
+        let deadline: DateTime<Utc> = "2026-11-28T18:00:00Z".parse().unwrap();
+        let turn = || Turn {
+            decision: 24,
+            menu: None,
+            game: friday(),
+            question: "Bid.".to_owned(),
+            since: Vec::new(),
+            last: false,
+            left: Some(TimeLeft {
+                deadline,
+                minutes: 0,
+                absence: Absence::Remind {},
+            }),
+            board: Board::default(),
+        };
+        let now = deadline - TimeDelta::days(2);
+        for (fact, begins) in [
+            (Fact::YourTurn(turn()), "It is your turn in"),
+            (Fact::BidDue(turn()), "Your sealed bid is due in"),
+            (Fact::LastOne(turn()), "You are the last one waited for in"),
+        ] {
+            assert_eq!(
+                sentence(&fact, now, &ann("en", Tz::Asia__Tokyo)).unwrap(),
+                format!(
+                    "{begins} “Friday” (Bull Moose): Bid. Your answer is due on Sunday, 29 November 2026, 03:00 (Asia/Tokyo). \
+                     Time left: 2 days."
+                )
+            );
+        }
+        assert_eq!(addressed(&ann("en", Tz::UTC), "Bid."), "Ann: Bid.");
+        assert_eq!(addressed(&ann("fr", Tz::UTC), "Bid."), "Ann\u{a0}: Bid.");
     }
 
     #[test]

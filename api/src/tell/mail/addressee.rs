@@ -86,12 +86,31 @@ pub(in crate::tell) async fn language_of(
     Ok(locale.unwrap_or_else(|| Locale::default().to_string()))
 }
 
-/// The same, as the language of sentences.
-///
-/// # Errors
-/// The database fails.
-pub(in crate::tell) async fn locale_of(conn: &mut AsyncPgConnection, user: Uuid) -> Result<Locale> {
-    Ok(Locale::closest(&language_of(conn, user).await?))
+/// Whom a sentence is told, and how.
+#[derive(Clone, Debug)]
+pub(in crate::tell) struct Listener {
+    /// What they are called.
+    pub(in crate::tell) name: String,
+    /// Their language.
+    pub(in crate::tell) locale: Locale,
+    /// The zone in which they are told times.
+    pub(in crate::tell) zone: Tz,
+}
+
+impl Listener {
+    /// Whoever has this account.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub(in crate::tell) async fn find(conn: &mut AsyncPgConnection, user: Uuid) -> Result<Self> {
+        let found = people::reader::manner(conn, user).await?;
+        let (name, locale, zone) = found.unwrap_or_default();
+        Ok(Self {
+            name,
+            locale: Locale::closest(&locale),
+            zone: zone.and_then(|zone| zone.parse().ok()).unwrap_or(Tz::UTC),
+        })
+    }
 }
 
 fn recipient(name: &str, email: &str, locale: &str, zone: Tz) -> Result<Recipient> {

@@ -27,7 +27,7 @@ mod wishes;
 pub(crate) mod words;
 mod writing;
 
-pub(super) use addressee::{language_of, locale_of};
+pub(super) use addressee::{Listener, language_of};
 pub(crate) use error::harmless;
 pub use error::{MailConfigError, SendError};
 pub use hello::{Hello, NoHello};

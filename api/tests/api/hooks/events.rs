@@ -208,7 +208,7 @@ async fn chats_get_a_line_that_calls_nobody() {
         let body = posted.json();
         if posted.path == "/discord" {
             let content = format!(
-                r"“\@everyone \<\!here\> \*&\*” \(Tammany Hall\) has begun, and you have the yellow seat. {link}"
+                r"Ben\: “\@everyone \<\!here\> \*&\*” \(Tammany Hall\) has begun, and you have the yellow seat. {link}"
             );
             assert_eq!(
                 body,
@@ -216,7 +216,7 @@ async fn chats_get_a_line_that_calls_nobody() {
             );
         } else {
             let text = format!(
-                "“@everyone &lt;!here&gt; *&amp;*” (Tammany Hall) has begun, and you have the yellow seat. {link}"
+                "Ben: “@everyone &lt;!here&gt; *&amp;*” (Tammany Hall) has begun, and you have the yellow seat. {link}"
             );
             assert_eq!(
                 body,

@@ -190,12 +190,16 @@ async fn a_chat_has_a_line_of_its_deadline() {
     assert_eq!(posted.len(), 2, "{posted:#?}");
     let link = format!("{}/games/{}", app.url(), game["id"].as_str().unwrap());
     let discord = posted[0].json()["content"].as_str().unwrap().to_owned();
+    let (name, said) = discord.split_once(r"\: ").unwrap();
+    assert!(people.iter().any(|person| person.name == name), "{discord}");
     let begins = r"“\*\<\!here\>\*” \(Tammany Hall\) still waits for your answer; it is due on ";
-    assert!(discord.starts_with(begins), "{discord}");
+    assert!(said.starts_with(begins), "{discord}");
     assert!(discord.ends_with(&link), "{discord}");
     let slack = posted[1].json()["text"].as_str().unwrap().to_owned();
-    let begins = "“*&lt;!here&gt;*” (Tammany Hall) still waits for your answer; it is due on ";
-    assert!(slack.starts_with(begins), "{slack}");
+    let begins = format!(
+        "{name}: “*&lt;!here&gt;*” (Tammany Hall) still waits for your answer; it is due on "
+    );
+    assert!(slack.starts_with(&begins), "{slack}");
     assert!(slack.ends_with(&link), "{slack}");
 }
 
