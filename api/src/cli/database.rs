@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::Args;
-use private_postgres::PrivatePostgres;
+use private_postgres::{PrivatePostgres, Running};
 
 use crate::store;
 use crate::store::database::Database;
@@ -36,12 +36,40 @@ pub struct OpenDatabase {
     private: Option<PrivatePostgres>,
 }
 
+/// Where a database is; it may not have been looked at yet.
+pub(super) struct Reached {
+    /// Its address.
+    pub(super) url: String,
+    private: Option<PrivatePostgres>,
+}
+
+impl Reached {
+    fn at(url: String) -> Self {
+        Self { url, private: None }
+    }
+
+    /// Stops the private server if it was started for this.
+    pub(super) async fn leave(self) {
+        stop(self.private).await;
+    }
+}
+
 impl DatabaseOptions {
     /// The data folder.
     ///
     /// # Errors
-    /// None is given and there is no home folder.
+    /// None is given and there is no home folder, or its path is no text.
     pub fn folder(&self) -> anyhow::Result<PathBuf> {
+        let folder = self.named_folder()?;
+        anyhow::ensure!(
+            folder.to_str().is_some(),
+            "the path of {} is not UTF-8: choose another folder with --data",
+            folder.display()
+        );
+        Ok(folder)
+    }
+
+    fn named_folder(&self) -> anyhow::Result<PathBuf> {
         if let Some(folder) = &self.data {
             return std::path::absolute(folder).context("the data folder's path is not usable");
         }
@@ -84,6 +112,76 @@ impl DatabaseOptions {
         Ok(OpenDatabase { pool, private })
     }
 
+    /// Finds the database as it is, also while a server plays on it: nothing is looked at, made or migrated. The private server
+    /// is started if it does not run.
+    ///
+    /// # Errors
+    /// There is none, or the private server cannot be started.
+    pub(super) async fn reach(&self) -> anyhow::Result<Reached> {
+        if let Some(url) = &self.database_url {
+            return Ok(Reached::at(url.clone()));
+        }
+        let config = self.private()?;
+        if let Some(running) = Running::find(&config) {
+            return Ok(Reached::at(running.url(private::NAME)));
+        }
+        let server = start(there(config)?).await?;
+        Ok(Reached {
+            url: server.url(private::NAME),
+            private: Some(server),
+        })
+    }
+
+    /// Whether there is a database: one that is named is taken to be there, a private one is looked for.
+    ///
+    /// # Errors
+    /// There is no data folder.
+    pub(super) fn is_made(&self) -> anyhow::Result<bool> {
+        Ok(self.database_url.is_some() || self.private()?.has_cluster())
+    }
+
+    /// Finds the database, and makes a private one if it is not there. Nothing is migrated.
+    ///
+    /// # Errors
+    /// The private server cannot be started, or another program runs on its folder.
+    pub(super) async fn make(&self) -> anyhow::Result<Reached> {
+        if let Some(url) = &self.database_url {
+            return Ok(Reached::at(url.clone()));
+        }
+        let server = start(self.private()?).await?;
+        store::migrations::ensure_database(&server.url("postgres"), private::NAME).await?;
+        Ok(Reached {
+            url: server.url(private::NAME),
+            private: Some(server),
+        })
+    }
+
+    /// Opens the database as it is, also while a server plays on it: makes nothing and migrates nothing.
+    ///
+    /// # Errors
+    /// There is none, it cannot be reached, or its migrations are not those of this program.
+    pub(super) async fn attach(&self) -> anyhow::Result<OpenDatabase> {
+        let Reached { url, private } = self.reach().await?;
+        self.opened_as_is(&url, private).await
+    }
+
+    /// One of PostgreSQL's programs for clients, such as `pg_dump`: of the private server if it runs, or else the newest.
+    ///
+    /// # Errors
+    /// There is none.
+    pub(super) fn client(&self, name: &str) -> anyhow::Result<PathBuf> {
+        let config = self.private()?;
+        let is_private = self.database_url.is_none();
+        let running = is_private.then(|| Running::find(&config)).flatten();
+        let beside = running.map(|running| running.programs().join(name));
+        beside
+            .filter(|program| program.is_file())
+            .or_else(|| config.client(name))
+            .with_context(|| {
+                format!("{name} is not found: install PostgreSQL's client programs, or name their folder with --pg-bin")
+            })
+    }
+
     /// Opens the database as it is: makes nothing and migrates nothing. The private server is started for it.
     ///
     /// # Errors
@@ -92,17 +190,18 @@ impl DatabaseOptions {
         let (url, private) = if let Some(url) = &self.database_url {
             (url.clone(), None)
         } else {
-            let config = self.private()?;
-            // A start would make one.
-            anyhow::ensure!(
-                config.has_cluster(),
-                "there is no database in {}: choose its data folder with --data",
-                config.folder.display()
-            );
-            let server = start(config).await?;
+            let server = start(there(self.private()?)?).await?;
             (server.url(private::NAME), Some(server))
         };
-        match self.connect_as_is(&url).await {
+        self.opened_as_is(&url, private).await
+    }
+
+    async fn opened_as_is(
+        &self,
+        url: &str,
+        private: Option<PrivatePostgres>,
+    ) -> anyhow::Result<OpenDatabase> {
+        match self.connect_as_is(url).await {
             Ok(pool) => Ok(OpenDatabase { pool, private }),
             Err(error) => {
                 stop(private).await;
@@ -146,6 +245,16 @@ impl OpenDatabase {
         self.pool.close();
         stop(self.private).await;
     }
+}
+
+/// The private server, if there is a cluster, which a start would else make.
+fn there(config: private_postgres::Config) -> anyhow::Result<private_postgres::Config> {
+    anyhow::ensure!(
+        config.has_cluster(),
+        "there is no database in {}: choose its data folder with --data",
+        config.folder.display()
+    );
+    Ok(config)
 }
 
 async fn start(config: private_postgres::Config) -> anyhow::Result<PrivatePostgres> {

@@ -6,6 +6,7 @@ mod player;
 use std::net::TcpListener;
 use std::num::NonZeroU32;
 use std::os::unix::fs::PermissionsExt as _;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -36,10 +37,20 @@ pub(super) struct DemoOptions {
     /// Print nothing but the standings.
     #[arg(long)]
     quiet: bool,
-    /// The database; a private one in a temporary folder if neither this nor a data folder is given.
-    #[command(flatten)]
-    database: DatabaseOptions,
+    /// Folder to make the private database in, which stays there with the game. Default: a temporary one.
+    // Not from the environment, here and below: what is set there is the database that people play on.
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
+    /// A Postgres server to play on instead of a private one: the players and their game stay there.
+    #[arg(long, value_name = "URL")]
+    database_url: Option<String>,
+    /// Folder of Postgres's programs `initdb` and `postgres`, if they are in no usual place.
+    #[arg(long, env = "POSTE_PG_BIN", value_name = "FOLDER")]
+    pg_bin: Option<PathBuf>,
 }
+
+/// Connections of the demo to its database.
+const CONNECTIONS: u16 = 16;
 
 /// The players' names, as many as a table can have.
 const NAMES: [&str; 5] = ["Ann", "Ben", "Cleo", "Dan", "Eve"];
@@ -48,15 +59,19 @@ const NAMES: [&str; 5] = ["Ann", "Ben", "Cleo", "Dan", "Eve"];
 ///
 /// # Errors
 /// The server cannot be started, the API answers what it should not, or the game cannot be printed.
-pub(super) async fn run(mut options: DemoOptions) -> anyhow::Result<ExitCode> {
+pub(super) async fn run(options: DemoOptions) -> anyhow::Result<ExitCode> {
     crate::web::telemetry::start("warn");
     let mailbox = tempfile::Builder::new().prefix("poste-demo-").tempdir()?;
     // Postgres may run under another account, which must be able to pass.
     std::fs::set_permissions(mailbox.path(), std::fs::Permissions::from_mode(0o755))?;
-    if options.database.data.is_none() {
-        options.database.data = Some(mailbox.path().join("data"));
-    }
-    let database = options.database.open().await?;
+    let data = options.data.clone();
+    let database = DatabaseOptions {
+        data: Some(data.unwrap_or_else(|| mailbox.path().join("data"))),
+        database_url: options.database_url.clone(),
+        pg_bin: options.pg_bin.clone(),
+        database_connections: CONNECTIONS,
+    };
+    let database = database.open().await?;
     let listener = TcpListener::bind("127.0.0.1:0")?;
     let url = format!("http://{}", listener.local_addr()?);
     let settings = Settings {

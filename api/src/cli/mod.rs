@@ -1,12 +1,19 @@
 //! The command line: each subcommand is a file.
 
+mod backup;
+mod check;
+mod clients;
 mod database;
 mod demo;
+mod go_live;
+mod mail;
+mod mail_test;
 mod migrate;
 mod openapi;
 mod output;
 mod replay;
 mod replay_check;
+mod restore;
 mod serve;
 mod verify;
 mod words;
@@ -35,6 +42,18 @@ pub struct Cli {
 enum Command {
     /// Run the server (the default).
     Serve(Box<ServeOptions>),
+    /// Look whether a server with these options could do its work: its database, its mail server, its addresses.
+    Check(Box<ServeOptions>),
+    /// Send one mail to an address of yours, as the server would.
+    MailTest(Box<mail_test::MailTestOptions>),
+    /// List the mails that were given up, have them tried anew, or forget them.
+    Mail(mail::MailOptions),
+    /// Write all that the database holds to one file, while people play.
+    Backup(backup::BackupOptions),
+    /// Restore a backup into an empty database, about which its server keeps quiet until `go-live`.
+    Restore(restore::RestoreOptions),
+    /// Let servers on a restored database mail, post and move games.
+    GoLive(DatabaseOptions),
     /// Bring the database up to date and stop.
     Migrate(DatabaseOptions),
     /// Replay every game of the database with this build and compare it with what was stored.
@@ -60,6 +79,12 @@ pub async fn run() -> ExitCode {
     };
     let done = match cli.command.unwrap_or(Command::Serve(Box::new(cli.serve))) {
         Command::Serve(options) => serve::run(*options).await,
+        Command::Check(options) => check::run(*options).await,
+        Command::MailTest(options) => mail_test::run(*options).await,
+        Command::Mail(options) => mail::run(options).await,
+        Command::Backup(options) => backup::run(options).await,
+        Command::Restore(options) => restore::run(options).await,
+        Command::GoLive(options) => go_live::run(options).await,
         Command::Migrate(options) => migrate::run(options).await,
         Command::ReplayCheck(options) => replay_check::run(options).await,
         Command::Verify(options) => Ok(verify::run(&options)),

@@ -1,173 +1,33 @@
 //! `poste serve`: runs the server.
 
+mod options;
+
 use std::net::TcpListener;
 use std::net::{IpAddr, SocketAddr};
-use std::num::NonZeroU32;
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Duration;
 
 use anyhow::Context as _;
-use chrono::TimeDelta;
-use clap::Args;
-use lettre::message::Mailbox;
-use mailbox::{Address, Password};
+use mailbox::Password;
+use reqwest::Url;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-use super::{DatabaseOptions, say};
+pub use self::options::ServeOptions;
+use super::check::first_look;
+use super::say;
 use crate::ground::clock::Clock;
 use crate::ground::mail_key::MailKey;
+use crate::store::database::Database;
+use crate::store::quiet;
 use crate::table::Settings;
 use crate::tell::answers;
 use crate::tell::answers::Answers;
 use crate::tell::arrivals::{Addresses, Receiver, fetch};
 use crate::tell::hooks::client::Client;
-use crate::tell::mail::{Hello, Home, Mailer, OwnAddress};
+use crate::tell::mail::{Hello, Mailer, OwnAddress};
 use crate::web::app::App;
 use crate::web::{figures, server};
 use crate::work::Workers;
-
-/// What can be chosen when the server is started.
-#[derive(Clone, Debug, Args)]
-pub struct ServeOptions {
-    /// Address and port to listen on; port 0 picks a free one and prints it.
-    #[arg(
-        long,
-        env = "POSTE_LISTEN",
-        value_name = "ADDRESS:PORT",
-        default_value = "127.0.0.1:8080"
-    )]
-    pub listen: String,
-    /// The database.
-    #[command(flatten)]
-    pub database: DatabaseOptions,
-    /// Where people reach the server, for links in mails. Default: the address listened on.
-    #[arg(long, env = "POSTE_PUBLIC_URL", value_name = "URL")]
-    pub public_url: Option<String>,
-    /// A mail server: `smtp://`, `smtps://` or `smtp+starttls://`, with user and password if it wants them.
-    /// Without it mails are written as files to the folder `mail` of the data folder.
-    #[arg(
-        long,
-        env = "POSTE_SMTP_URL",
-        value_name = "URL",
-        hide_env_values = true
-    )]
-    pub smtp_url: Option<String>,
-    /// The sender of all mails.
-    #[arg(
-        long,
-        env = "POSTE_MAIL_FROM",
-        value_name = "ADDRESS",
-        default_value = "Poste Restante <poste@localhost>"
-    )]
-    pub mail_from: Mailbox,
-    /// What the server calls itself to mail servers (EHLO), such as `play.example.org`. Default: the machine that the public
-    /// address names.
-    #[arg(long, env = "POSTE_MAIL_HELLO", value_name = "NAME")]
-    pub mail_hello: Option<Hello>,
-    /// Where undeliverable mails come back to, such as `bounce@example.org`: each mail has a sender of its own made of it,
-    /// `bounce+…@example.org`. Default: they come back to the sender that readers see.
-    #[arg(long, env = "POSTE_BOUNCE_ADDRESS", value_name = "ADDRESS")]
-    pub bounce_address: Option<Home>,
-    /// Where people answer mails with their moves, such as `turn@example.org`: each mail that asks something has an address
-    /// of its own made of it, `turn+…@example.org`. Default: mails are not answered, and people play on the page.
-    #[arg(long, env = "POSTE_ANSWERS", value_name = "ADDRESS")]
-    pub answers: Option<Home>,
-    /// Address and port, or a port of this machine alone, to take on what comes in at these two addresses, over SMTP or
-    /// LMTP; port 0 picks a free one and prints it. Default: nothing is taken.
-    #[arg(
-        long,
-        env = "POSTE_MAIL_LISTEN",
-        value_name = "ADDRESS:PORT",
-        value_parser = place
-    )]
-    pub mail_listen: Option<String>,
-    /// What `--mail-listen` was called before mails could be answered.
-    #[arg(
-        long,
-        env = "POSTE_BOUNCE_LISTEN",
-        value_name = "ADDRESS:PORT",
-        value_parser = place,
-        conflicts_with = "mail_listen",
-        hide = true
-    )]
-    pub bounce_listen: Option<String>,
-    /// A mailbox to fetch what comes in at these two addresses from, if there is no mail server that brings it:
-    /// `imaps://user@host/folder`, a folder of its own.
-    #[arg(
-        long,
-        env = "POSTE_MAILBOX",
-        value_name = "URL",
-        requires = "mailbox_password_file"
-    )]
-    pub mailbox: Option<Address>,
-    /// The file with the password of that mailbox's user.
-    #[arg(
-        long,
-        env = "POSTE_MAILBOX_PASSWORD_FILE",
-        value_name = "FILE",
-        requires = "mailbox"
-    )]
-    pub mailbox_password_file: Option<PathBuf>,
-    /// The mail server in front of that port or mailbox whose `Authentication-Results` are believed, as it names itself in them: an
-    /// answer that it finds to be forged is not taken.
-    #[arg(
-        long,
-        env = "POSTE_TRUST_RESULTS",
-        value_name = "NAME",
-        requires = "answers"
-    )]
-    pub trust_results: Option<String>,
-    /// How long after a turn begins its player is mailed, in seconds, or as in `90s`, `10m`, `2h`; players may choose
-    /// another delay for themselves.
-    #[arg(long, env = "POSTE_NOTICE_DELAY", value_name = "TIME", default_value = "10m", value_parser = time)]
-    pub notice_delay: TimeDelta,
-    /// How long after its end the log of a game is packed, which takes a tenth of the room; as in `90s`, `10m`, `2h`.
-    #[arg(long, env = "POSTE_PACK_AFTER", value_name = "TIME", default_value = "1h", value_parser = time)]
-    pub pack_after: TimeDelta,
-    /// Requests a second that one user may make; ten times as many in a burst.
-    #[arg(
-        long,
-        env = "POSTE_RATE_LIMIT",
-        value_name = "NUMBER",
-        default_value = "50"
-    )]
-    pub rate_limit: NonZeroU32,
-    /// For tests and private networks alone: lets every user of this server have it post to any address that it can
-    /// reach, your own network included, and over plain http. Without it webhooks are https and public.
-    #[arg(long, env = "POSTE_HOOKS_ALLOW_PRIVATE")]
-    pub hooks_allow_private: bool,
-    /// For tests alone: a clock that anybody who reaches the server can move, with `POST /test-clock`. Refused unless
-    /// everything that has to do with the server is on loopback: where it listens and says that it is, its mail server,
-    /// and its database.
-    #[arg(long, env = "POSTE_TEST_CLOCK")]
-    pub test_clock: bool,
-    /// Address and port, or a port of this machine alone, of `/metrics`: figures for Prometheus. They name nobody, but are not
-    /// for everybody; port 0 picks a free one and prints it. Default: there are none.
-    #[arg(
-        long,
-        env = "POSTE_METRICS_LISTEN",
-        value_name = "ADDRESS:PORT",
-        value_parser = place
-    )]
-    pub metrics_listen: Option<String>,
-    /// Games kept in memory; others are replayed from their logs when they are needed.
-    #[arg(
-        long,
-        env = "POSTE_CACHED_GAMES",
-        value_name = "NUMBER",
-        default_value_t = 10_000
-    )]
-    pub cached_games: usize,
-    /// Threads on which the house's bots think, behind everything else that the machine does; 0 if another process on the same
-    /// database does it. Default: half of the cores, at least 1.
-    #[arg(long, env = "POSTE_BOT_THREADS", value_name = "NUMBER")]
-    pub bot_threads: Option<usize>,
-    /// Lets the house's bots answer as soon as they have thought. Without it they take about a second where people watch.
-    #[arg(long, env = "POSTE_BOTS_AT_ONCE")]
-    pub bots_at_once: bool,
-}
 
 /// Threads for the bots, if nobody says how many.
 fn half_of_the_cores() -> usize {
@@ -175,22 +35,36 @@ fn half_of_the_cores() -> usize {
     (cores / 2).max(1)
 }
 
-/// A time such as `90s`, `10m`, `2h`, or a number of seconds.
-fn time(text: &str) -> Result<TimeDelta, String> {
-    let seconds = text.parse().map(Duration::from_secs).ok();
-    seconds
-        .or_else(|| humantime::parse_duration(text).ok())
-        .and_then(|time| TimeDelta::from_std(time).ok())
-        .ok_or_else(|| "write a time as in 90s, 10m or 2h".to_owned())
+/// What a server listens on, taken before anything else is done.
+struct Ports {
+    web: TcpListener,
+    address: SocketAddr,
+    mails: Option<TcpListener>,
+    metrics: Option<TcpListener>,
 }
 
-/// An address and a port; a port alone is one of this machine, which others cannot reach.
-#[expect(clippy::unnecessary_wraps, reason = "the form of clap's parsers")]
-fn place(text: &str) -> Result<String, std::convert::Infallible> {
-    Ok(match text.parse::<u16>() {
-        Ok(port) => format!("127.0.0.1:{port}"),
-        Err(_) => text.to_owned(),
-    })
+impl Ports {
+    fn take(options: &ServeOptions) -> anyhow::Result<Self> {
+        let web = listen(&options.listen, "--listen")?;
+        must_have_addresses(options)?;
+        let mails = options.mail_listen.as_deref();
+        let mails = mails.or(options.bounce_listen.as_deref());
+        Ok(Self {
+            address: web.local_addr()?,
+            web,
+            mails: listen_if(mails, "--mail-listen")?,
+            metrics: listen_if(options.metrics_listen.as_deref(), "--metrics-listen")?,
+        })
+    }
+
+    /// Where people or their mail servers come.
+    fn open_to_others(&self) -> std::io::Result<Vec<SocketAddr>> {
+        let mut addresses = vec![self.address];
+        if let Some(mails) = &self.mails {
+            addresses.push(mails.local_addr()?);
+        }
+        Ok(addresses)
+    }
 }
 
 /// Runs the server until it is told to stop.
@@ -200,81 +74,50 @@ fn place(text: &str) -> Result<String, std::convert::Infallible> {
 pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     crate::web::telemetry::start("info");
     // Before the database, which takes longer: a taken port is said at once.
-    let listener = listen(&options.listen, "--listen")?;
-    let mail_listen = options
-        .mail_listen
-        .as_deref()
-        .or(options.bounce_listen.as_deref());
-    must_have_addresses(&options)?;
+    let ports = Ports::take(&options)?;
     let mailbox = mailbox(&options)?;
-    let arriving = listen_if(mail_listen, "--mail-listen")?;
-    let metrics = listen_if(options.metrics_listen.as_deref(), "--metrics-listen")?;
-    let address = listener.local_addr()?;
     if options.test_clock {
-        let mut listens = vec![address];
-        if let Some(arriving) = &arriving {
-            listens.push(arriving.local_addr()?);
-        }
-        must_be_alone(&listens, &options)?;
+        must_be_alone(&ports.open_to_others()?, &options)?;
     }
-    let public_url = options.public_url.as_deref().map_or_else(
-        || format!("http://{address}"),
-        |url| url.trim_end_matches('/').to_owned(),
-    );
     let hooks = Client::new(options.hooks_allow_private)?;
-    let folder = options.database.folder()?;
     let database = options.database.open().await?;
-    let (mailer, mail_goes_to) = match mailer(&options, &folder) {
+    let (mailer, mail_goes_to) = match mailer(&options) {
         Ok(mailer) => mailer,
         Err(error) => {
             database.close().await;
             return Err(error);
         }
     };
-    let hello = options.mail_hello.clone();
-    let mailer = match hello.or_else(|| Hello::of_url(&public_url)) {
-        Some(hello) => mailer.with_hello(&hello),
-        None => mailer,
-    };
-    let settings = Settings {
-        public_url,
-        notice_delay: options.notice_delay,
-        pack_after: options.pack_after,
-        rate_limit: options.rate_limit,
-        cached_games: options.cached_games,
-        bot_threads: options.bot_threads.unwrap_or_else(half_of_the_cores),
-        bots_at_once: options.bots_at_once,
-        hooks_allow_private: options.hooks_allow_private,
-        test_clock: options.test_clock,
-        mail_goes_to,
-    };
+    let quiet = is_quiet(&options, &database.pool).await?;
     let clock = if options.test_clock {
         tracing::warn!("the clock of this server can be moved: for tests alone");
         Clock::movable()
     } else {
         Clock::system()
     };
+    let address = ports.address;
+    let settings = settings(&options, address, mail_goes_to);
     let app = Arc::new(App::new(database.pool.clone(), clock, settings).await?);
     // The server hears signals only once it runs; one that came as soon as it is announced would leave the private
     // database behind.
     let mut orders = Orders::listen().context("signals cannot be heard")?;
     let addresses = addresses(&options, &app.house.mail_key);
-    let mut workers = Workers::start(&app.house, with_addresses(mailer, &addresses), hooks);
-    if let Some(address) = addresses.answers.clone() {
-        let answers = Answers {
-            address,
-            sender: options.mail_from.email.to_string(),
-            trusted_results: options.trust_results,
-        };
-        workers.add(answers::run(Arc::clone(&app.house), answers));
-    }
-    if let Some(mailbox) = mailbox {
-        workers.add(fetch(mailbox, addresses.clone(), Arc::clone(&app.house)));
-    }
-    let receiver = arriving
-        .map(|listener| Receiver::new(listener, addresses))
-        .transpose()?;
-    let server = server::start(Arc::clone(&app), listener)?;
+    let mut receiver = None;
+    let mut workers = if quiet {
+        Workers::start_quiet(&app.house)
+    } else {
+        let mailer = with_addresses(mailer, &addresses);
+        let mut workers = Workers::start(&app.house, mailer, hooks);
+        take_answers(&options, &addresses, &app, &mut workers);
+        if let Some(mailbox) = mailbox {
+            workers.add(fetch(mailbox, addresses.clone(), Arc::clone(&app.house)));
+        }
+        let arriving = ports.mails.map(|port| Receiver::new(port, addresses));
+        receiver = arriving.transpose()?;
+        workers.add(first_look(options));
+        workers
+    };
+    let server = server::start(Arc::clone(&app), ports.web)?;
     let handle = server.handle();
     let mut serving = tokio::spawn(server);
     announce(&format!("listening on http://{address}"));
@@ -282,7 +125,7 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         announce(&format!("mails come in at {}", receiver.local_addr()?));
         workers.add(receiver.run(Arc::clone(&app.house)));
     }
-    show_figures(metrics, &app, &mut workers)?;
+    show_figures(ports.metrics, &app, &mut workers)?;
     tracing::info!(
         "open http://{address} in a browser; mails go to {}",
         app.house.settings.mail_goes_to
@@ -298,6 +141,50 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     workers.stop().await;
     database.close().await;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Whether the server is to keep quiet: since it is told so, or since its database is a copy.
+async fn is_quiet(options: &ServeOptions, database: &Database) -> anyhow::Result<bool> {
+    let mut conn = database.get().await.context("no database connection")?;
+    let is_copy = quiet::is_quiet(&mut conn).await?;
+    if is_copy {
+        tracing::warn!(
+            "the database is a copy: nobody is mailed, nothing is posted, and clocks and bots stand still, until `poste go-live`"
+        );
+    } else if options.quiet {
+        tracing::warn!("nobody is mailed, nothing is posted, and clocks and bots stand still");
+    }
+    Ok(is_copy || options.quiet)
+}
+
+/// The settings of the house.
+fn settings(options: &ServeOptions, address: SocketAddr, mail_goes_to: String) -> Settings {
+    let public_url = options.public_url.clone();
+    Settings {
+        public_url: public_url.unwrap_or_else(|| format!("http://{address}")),
+        notice_delay: options.notice_delay,
+        pack_after: options.pack_after,
+        rate_limit: options.rate_limit,
+        cached_games: options.cached_games,
+        bot_threads: options.bot_threads.unwrap_or_else(half_of_the_cores),
+        bots_at_once: options.bots_at_once,
+        hooks_allow_private: options.hooks_allow_private,
+        test_clock: options.test_clock,
+        mail_goes_to,
+    }
+}
+
+/// Has answers by mail dealt with, if there is an address for them.
+fn take_answers(options: &ServeOptions, addresses: &Addresses, app: &App, workers: &mut Workers) {
+    let Some(address) = addresses.answers.clone() else {
+        return;
+    };
+    let answers = Answers {
+        address,
+        sender: options.mail_from.email.to_string(),
+        trusted_results: options.trust_results.clone(),
+    };
+    workers.add(answers::run(Arc::clone(&app.house), answers));
 }
 
 /// Prints where the server is to be found. It serves all the same if nobody takes that: the log says it too.
@@ -365,8 +252,8 @@ fn must_be_alone(listens: &[SocketAddr], options: &ServeOptions) -> anyhow::Resu
 }
 
 /// Whether an address, whose host is written as a number, is on this machine.
-fn is_loopback(url: &str) -> bool {
-    let host = reqwest::Url::parse(url)
+pub(super) fn is_loopback(url: &str) -> bool {
+    let host = Url::parse(url)
         .ok()
         .and_then(|url| url.host_str().map(str::to_owned));
     host.is_some_and(|host| {
@@ -416,7 +303,7 @@ fn must_have_addresses(options: &ServeOptions) -> anyhow::Result<()> {
 }
 
 /// The mailbox that mails are fetched from.
-fn mailbox(options: &ServeOptions) -> anyhow::Result<Option<mailbox::Mailbox>> {
+pub(super) fn mailbox(options: &ServeOptions) -> anyhow::Result<Option<mailbox::Mailbox>> {
     let (Some(address), Some(file)) = (&options.mailbox, &options.mailbox_password_file) else {
         return Ok(None);
     };
@@ -448,14 +335,21 @@ fn with_addresses(mut mailer: Mailer, addresses: &Addresses) -> Mailer {
 }
 
 /// What sends mails, and where they go, in words.
-fn mailer(options: &ServeOptions, folder: &Path) -> anyhow::Result<(Mailer, String)> {
+pub(super) fn mailer(options: &ServeOptions) -> anyhow::Result<(Mailer, String)> {
     let from = options.mail_from.clone();
-    if let Some(url) = &options.smtp_url {
-        return Ok((Mailer::smtp(url, from)?, "the mail server".to_owned()));
-    }
-    let mailbox = folder.join("mail");
-    let words = format!("the folder {}", mailbox.display());
-    Ok((Mailer::folder(mailbox, from)?, words))
+    let Some(url) = &options.smtp_url else {
+        let mailbox = options.database.folder()?.join("mail");
+        let words = format!("the folder {}", mailbox.display());
+        return Ok((Mailer::folder(mailbox, from)?, words));
+    };
+    let mailer = Mailer::smtp(url, from)?;
+    let hello = options.mail_hello.clone();
+    let hello = hello.or_else(|| Hello::of_url(options.public_url.as_deref()?));
+    let mailer = match hello {
+        Some(hello) => mailer.with_hello(&hello),
+        None => mailer,
+    };
+    Ok((mailer, "the mail server".to_owned()))
 }
 
 #[cfg(test)]
@@ -483,18 +377,6 @@ mod tests {
             "nonsense",
         ] {
             assert!(!is_loopback(elsewhere), "{elsewhere}");
-        }
-    }
-
-    #[test]
-    fn a_time_is_a_number_and_a_unit() {
-        assert_eq!(time("90"), Ok(TimeDelta::seconds(90)));
-        assert_eq!(time("90s"), Ok(TimeDelta::seconds(90)));
-        assert_eq!(time("10m"), Ok(TimeDelta::minutes(10)));
-        assert_eq!(time("2h"), Ok(TimeDelta::hours(2)));
-        assert_eq!(time("1h 30m"), Ok(TimeDelta::minutes(90)));
-        for bad in ["", "s", "-1s", "ten"] {
-            assert!(time(bad).is_err(), "{bad}");
         }
     }
 }

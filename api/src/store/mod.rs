@@ -14,6 +14,7 @@ pub mod outbox;
 pub mod people;
 pub mod prepared;
 pub mod private;
+pub mod quiet;
 mod rows;
 pub mod schema;
 pub mod seats;

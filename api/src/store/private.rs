@@ -37,6 +37,7 @@ fn options(error: &Error) -> &'static str {
             " (--pg-bin and POSTE_PG_SEARCH name folders, DATABASE_URL a server of yours)"
         }
         Error::Programs { .. } | Error::Version { .. } => " (--pg-bin names the folder)",
+        Error::NotText(_) => " with --data",
         Error::NoWay { .. } => " (--data and --pg-bin name the folders)",
         Error::NoAccount | Error::NoName(_) => " (DATABASE_URL names a server of yours instead)",
         Error::Fetch { .. }

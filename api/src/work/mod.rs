@@ -55,6 +55,15 @@ impl Workers {
         Self(tasks)
     }
 
+    /// Starts those of a quiet server, which tell nobody anything, move no game and tidy nothing away: people who are signed in
+    /// may look around and play.
+    pub fn start_quiet(house: &Arc<House>) -> Self {
+        let mut tasks = JoinSet::new();
+        tasks.spawn(work::listening::run(Arc::clone(house)));
+        tasks.spawn(sessions::run(Arc::clone(house)));
+        Self(tasks)
+    }
+
     /// Lets something else go on and end with the workers.
     pub fn add(&mut self, task: impl Future<Output = ()> + Send + 'static) {
         self.0.spawn(task);

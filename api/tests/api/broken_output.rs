@@ -51,6 +51,9 @@ fn what_prints(url: &str) -> Vec<(Vec<&str>, i32)> {
         (vec!["replay", "--quiet", RECORD], 1),
         (vec!["migrate", "--database-url", url], 1),
         (vec!["replay-check", "--database-url", url], 1),
+        (vec!["check", "--database-url", url], 1),
+        (vec!["go-live", "--database-url", url], 1),
+        (vec!["mail", "retry", "--all", "--database-url", url], 1),
         (vec!["demo", "--database-url", url], 1),
     ]
 }

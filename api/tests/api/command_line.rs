@@ -16,6 +16,12 @@ fn help_names_every_command_and_option() {
     let help = String::from_utf8(help.stdout).unwrap();
     for word in [
         "serve",
+        "check",
+        "mail-test",
+        "mail",
+        "backup",
+        "restore",
+        "go-live",
         "migrate",
         "replay-check",
         "replay",
@@ -30,6 +36,7 @@ fn help_names_every_command_and_option() {
         "--mail-from",
         "--mail-hello",
         "--notice-delay",
+        "--quiet",
         "--bounce-address",
         "--answers",
         "--mail-listen",

@@ -38,6 +38,7 @@ mod methods;
 mod notices;
 mod oauth;
 mod openapi;
+mod operators;
 mod packing;
 mod pages;
 mod plans;

@@ -5,9 +5,9 @@ use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::cluster;
 use crate::error::Error;
 use crate::fetch::Fetch;
+use crate::{cluster, programs};
 
 /// What to start, and where.
 #[derive(Debug, Clone)]
@@ -69,6 +69,17 @@ impl Config {
     /// Whether the folder holds a cluster already, which a start would run and not make.
     pub fn has_cluster(&self) -> bool {
         cluster::version_file(&self.folder).exists()
+    }
+
+    /// One of PostgreSQL's programs for clients, such as `pg_dump`, from where the server's are looked for; the newest, where
+    /// folders are named after versions.
+    pub fn client(&self, name: &str) -> Option<PathBuf> {
+        let folders = match &self.bin {
+            Some(bin) => vec![bin.clone()],
+            None => programs::places(self, &self.folder),
+        };
+        let mut found = folders.into_iter().map(|folder| folder.join(name));
+        found.find(|program| programs::is_program(program))
     }
 
     pub(crate) fn search(mut self, folders: Option<&OsStr>) -> Self {

@@ -50,6 +50,9 @@ pub enum Error {
          another account"
     )]
     NoName(u32),
+    /// The path of the data folder is no text: PostgreSQL would start, but nobody could read where.
+    #[error("the path of {} is not UTF-8: choose another folder", .0.display())]
+    NotText(PathBuf),
     /// A folder on the way stops the account of the server.
     #[error(
         "account {account}, which is to run PostgreSQL, cannot enter {folder}: choose a data folder \

@@ -12,6 +12,7 @@ mod log;
 mod pid_file;
 mod postmaster;
 mod programs;
+mod running;
 mod socket;
 mod stop;
 #[cfg(test)]
@@ -30,6 +31,7 @@ use crate::socket::Socket;
 pub use crate::config::Config;
 pub use crate::error::Error;
 pub use crate::fetch::{Fetch, UnknownFetch};
+pub use crate::running::Running;
 
 /// A running private PostgreSQL; stopped by [`stop`](Self::stop) or when dropped.
 #[derive(Debug)]
@@ -51,8 +53,11 @@ impl PrivatePostgres {
     /// # Errors
     /// An [`Error`] of one line for each thing that can be wrong with folder, account or programs.
     pub fn start(config: &Config, announce: &dyn Fn(&str)) -> Result<Self, Error> {
+        is_text(&config.folder)?;
         let mut account = Account::choose(&config.folder)?;
         let folder = account.prepare(&config.folder)?;
+        // Its name may be a link to another.
+        is_text(&folder)?;
         let lock = cluster::lock(&folder)?;
         let wanted = cluster::version(&folder)?;
         let programs = if let Some(found) = Programs::find(config, &folder, &account, wanted)? {
@@ -83,13 +88,7 @@ impl PrivatePostgres {
     /// Where to connect, in the `key=value` form that tokio-postgres and libpq take. (A URL would
     /// need the socket's path percent-encoded.)
     pub fn url(&self, database: &str) -> String {
-        let host = quoted(&self.socket.folder().to_string_lossy());
-        format!(
-            "host={host} port={} user={} dbname={}",
-            socket::PORT,
-            quoted(&self.user),
-            quoted(database)
-        )
+        socket::url(self.socket.folder(), &self.user, database)
     }
 
     /// The folder of the server's socket, for `psql -h`.
@@ -122,6 +121,10 @@ impl PrivatePostgres {
     }
 }
 
-fn quoted(value: &str) -> String {
-    format!("'{}'", value.replace('\\', "\\\\").replace('\'', "\\'"))
+/// A path that is no text cannot be read back from what the server writes about itself.
+fn is_text(folder: &Path) -> Result<(), Error> {
+    match folder.to_str() {
+        Some(_) => Ok(()),
+        None => Err(Error::NotText(folder.to_owned())),
+    }
 }

@@ -43,8 +43,7 @@ impl Programs {
         if let Some(bin) = &config.bin {
             return Self::named(bin, account)?.fitting(folder, wanted).map(Some);
         }
-        let mut places = config.places.clone().unwrap_or_else(usual_places);
-        places.push(fetch::copy(folder));
+        let places = places(config, folder);
         let mut other = None;
         for programs in places.iter().filter_map(|place| Self::at(place, account)) {
             if wanted.is_none_or(|wanted| wanted == programs.major) {
@@ -109,10 +108,21 @@ fn real(folder: &Path) -> Option<PathBuf> {
 }
 
 fn holds_programs(folder: &Path) -> bool {
-    ["initdb", "postgres", "pg_ctl"].iter().all(|name| {
-        fs::metadata(folder.join(name))
-            .is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
-    })
+    ["initdb", "postgres", "pg_ctl"]
+        .iter()
+        .all(|name| is_program(&folder.join(name)))
+}
+
+/// Whether a file is there that may be run.
+pub(crate) fn is_program(file: &Path) -> bool {
+    fs::metadata(file).is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}
+
+/// Where programs are looked for if no folder is given: the usual places or those named instead, and the copy fetched before.
+pub(crate) fn places(config: &Config, folder: &Path) -> Vec<PathBuf> {
+    let mut places = config.places.clone().unwrap_or_else(usual_places);
+    places.push(fetch::copy(folder));
+    places
 }
 
 /// The major version in the answer to `--version`, such as

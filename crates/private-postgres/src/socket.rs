@@ -86,6 +86,20 @@ impl Drop for Socket {
     }
 }
 
+/// Where to connect, in the `key=value` form that tokio-postgres and libpq take.
+pub(crate) fn url(folder: &Path, user: &str, database: &str) -> String {
+    format!(
+        "host={} port={PORT} user={} dbname={}",
+        quoted(&folder.to_string_lossy()),
+        quoted(user),
+        quoted(database)
+    )
+}
+
+pub(crate) fn quoted(value: &str) -> String {
+    format!("'{}'", value.replace('\\', "\\\\").replace('\'', "\\'"))
+}
+
 /// Whether a socket may lie there: not too long, and without what PostgreSQL and its clients take
 /// for the end of a path in a list.
 pub(crate) fn is_fit(folder: &Path) -> bool {

@@ -11,6 +11,7 @@ use crate::store::schema::notices;
 
 mod claim;
 mod count;
+mod dead;
 mod digest;
 mod end;
 mod forget;
@@ -19,6 +20,7 @@ mod open_table;
 pub use super::kind::{Kind, State};
 pub use claim::{LEASE, claim};
 pub use count::{MOST_COUNTED, count_dead, count_due};
+pub use dead::{Dead, dead, forget_dead, revive};
 pub use digest::{begin_digests, held};
 pub use end::{
     End, MAX_ATTEMPTS, Taken, end, failed, look_again, postpone, ran_out_again, taken, wait_after,

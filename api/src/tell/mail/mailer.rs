@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
+use lettre::Address;
 use lettre::message::Mailbox;
 
 use super::config;
@@ -10,7 +12,7 @@ use super::error::{MailConfigError, SendError};
 use super::folder::Folder;
 use super::hello::Hello;
 use super::letter::Letter;
-use super::message::{Own, compose};
+use super::message::{Own, compose, compose_test, message_id};
 use super::outage::Outage;
 use super::own_address::OwnAddress;
 use super::plain;
@@ -41,6 +43,8 @@ enum Transport {
 pub struct Sent {
     /// The file that it was written to, if it went to a folder.
     pub file: Option<PathBuf>,
+    /// Its `Message-ID`, by which a mail server's log names it; without an address of its reader.
+    pub message_id: String,
 }
 
 impl Mailer {
@@ -130,6 +134,7 @@ impl Mailer {
             answers: self.answers.as_ref(),
         };
         let message = compose(letter, own)?;
+        let message_id = message_id(&message);
         let met = match &self.transport {
             Transport::Smtp(smtp) => smtp.send(message, self.patience).await.map(|()| None),
             Transport::Folder(folder) => folder.send(letter, message).await.map(Some),
@@ -140,7 +145,38 @@ impl Mailer {
                 self.outage.is_over();
             }
         }
-        met.map(|file| Sent { file })
+        met.map(|file| Sent { file, message_id })
+    }
+
+    /// Sends a mail that tells nothing but that it has come, to whoever runs the server; its `Message-ID`. It may be undeliverable
+    /// at the address where mails come back, if there is one.
+    ///
+    /// # Errors
+    /// As for any mail; mails that go to a folder reach nobody, which is a failure here.
+    pub async fn send_test(
+        &self,
+        to: Address,
+        comes_back: Option<Address>,
+        at: DateTime<Utc>,
+    ) -> Result<String, SendError> {
+        let Transport::Smtp(smtp) = &self.transport else {
+            return Err(SendError::failed("Mails go to a folder."));
+        };
+        let message = compose_test(&self.from, to, comes_back, at)?;
+        let message_id = message_id(&message);
+        smtp.send(message, self.patience).await?;
+        Ok(message_id)
+    }
+
+    /// Looks whether the mail server is there, speaks as it should, and lets us sign in; sends nothing. A folder is there.
+    ///
+    /// # Errors
+    /// [`SendError::Away`] with what is wrong, or what the server said.
+    pub async fn reach(&self) -> Result<(), SendError> {
+        match &self.transport {
+            Transport::Smtp(smtp) => smtp.reach(self.patience).await,
+            Transport::Folder(_) => Ok(()),
+        }
     }
 
     /// Ends the connections that are kept open; the next letter opens a new one.

@@ -1,9 +1,11 @@
 //! From a letter to a message with headers, as it travels.
 
+use chrono::{DateTime, Utc};
 use lettre::address::Envelope;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, MessageBuilder, MultiPart, SinglePart};
 use lettre::{Address, Message};
+use uuid::Uuid;
 
 use super::error::SendError;
 use super::letter::{Letter, Recipient};
@@ -23,6 +25,11 @@ const SUPPRESS: HeaderName = HeaderName::new_from_ascii_str("X-Auto-Response-Sup
 const LIST_ID: HeaderName = HeaderName::new_from_ascii_str("List-Id");
 const LIST_UNSUBSCRIBE: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe");
 const LIST_UNSUBSCRIBE_POST: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe-Post");
+
+/// What a mail says that is for whoever runs the server.
+const TEST: &str = "This server can send mails.\r\n\r\n\
+Look at the source of this one: the header Authentication-Results should say\r\n\
+spf=pass, dkim=pass and dmarc=pass, or others may not get theirs.\r\n";
 
 /// Our own addresses in a mail.
 #[derive(Clone, Copy)]
@@ -98,6 +105,46 @@ pub(super) fn compose(letter: &Letter, own: Own<'_>) -> Result<Message, SendErro
         message = message.envelope(envelope.map_err(|_| wrong())?);
     }
     message.multipart(parts).map_err(|_| wrong())
+}
+
+/// The `Message-ID` of a message that is put together.
+pub(super) fn message_id(message: &Message) -> String {
+    let id = message.headers().get_raw("Message-ID");
+    id.unwrap_or_default().to_owned()
+}
+
+/// A mail by which whoever runs the server sees that mails arrive.
+pub(super) fn compose_test(
+    from: &Mailbox,
+    to: Address,
+    comes_back: Option<Address>,
+    at: DateTime<Utc>,
+) -> Result<Message, SendError> {
+    let wrong = || SendError::failed("The mail could not be put together.");
+    let to = with_ascii_domain(&to).map_err(|_| wrong())?;
+    let mut message = Message::builder()
+        .from(from.clone())
+        .to(Mailbox::new(None, to.clone()))
+        .subject("A test of mails")
+        .date(at.into())
+        .message_id(Some(format!(
+            "<{}@{}>",
+            Uuid::now_v7(),
+            from.email.domain()
+        )))
+        .raw_header(HeaderValue::new(
+            AUTO_SUBMITTED,
+            "auto-generated".to_owned(),
+        ))
+        .raw_header(HeaderValue::new(SUPPRESS, "OOF, AutoReply".to_owned()))
+        .raw_header(HeaderValue::new(MARK, "test".to_owned()));
+    if let Some(sender) = comes_back {
+        let envelope = Envelope::new(Some(sender), vec![to]);
+        message = message.envelope(envelope.map_err(|_| wrong())?);
+    }
+    message
+        .singlepart(SinglePart::plain(TEST.to_owned()))
+        .map_err(|_| wrong())
 }
 
 /// Says where mail programs switch such mails off with one click (RFC 8058). A link that no header can hold is left to

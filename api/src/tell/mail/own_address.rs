@@ -48,6 +48,16 @@ impl FromStr for Home {
     }
 }
 
+impl Home {
+    /// The address as the operator gave it.
+    ///
+    /// # Errors
+    /// It is none, which it was when it was read.
+    pub fn address(&self) -> Result<Address, lettre::address::AddressError> {
+        Address::new(&self.local, &self.domain)
+    }
+}
+
 /// Makes addresses such as `bounce+<notice>.<signature>@example.org`, and knows them again.
 #[derive(Clone, Debug)]
 pub struct OwnAddress {

@@ -54,19 +54,26 @@ impl Smtp {
             },
             Err(_) => "The mail server did not answer in time.".to_owned(),
         };
-        if self.is_there(patience).await {
+        if self.reach(patience).await.is_ok() {
             Err(SendError::failed(&reason))
         } else {
             Err(SendError::away(&reason))
         }
     }
 
-    /// Whether the server would take a mail: somebody answers on a new connection, and lets us get as far as a mail.
-    async fn is_there(&self, patience: Duration) -> bool {
+    /// Connects anew and signs in, if a user is named: whether the server would take a mail.
+    pub(super) async fn reach(&self, patience: Duration) -> Result<(), SendError> {
         let pool: Pool = self.builder.clone().build();
         let answer = timeout(patience, pool.test_connection()).await;
         close(pool).await;
-        matches!(answer, Ok(Ok(true)))
+        match answer {
+            Ok(Ok(true)) => Ok(()),
+            Ok(Ok(false)) => Err(SendError::away("The mail server has hung up.")),
+            Ok(Err(error)) => {
+                Err(said(&error).unwrap_or_else(|| SendError::away(&error.to_string())))
+            }
+            Err(_) => Err(SendError::away("The mail server did not answer in time.")),
+        }
     }
 
     /// Ends all connections that wait for the next mail.

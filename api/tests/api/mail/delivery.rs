@@ -3,7 +3,7 @@
 use api::tell::mail::{Hello, Mailer, Sent};
 
 use super::letters::{self, to};
-use super::{sender, written};
+use super::{parsed, sender, written};
 use crate::helpers::smtp::Receiver;
 
 #[tokio::test]
@@ -11,9 +11,13 @@ async fn a_mail_arrives_as_it_would_stand_in_a_file() {
     let receiver = Receiver::start().await;
     let mailer = Mailer::smtp(&receiver.url(), sender()).unwrap();
     for (index, letter) in letters::all().iter().enumerate() {
-        assert_eq!(mailer.send(letter).await, Ok(Sent { file: None }));
+        let sent = mailer.send(letter).await.unwrap();
         let mails = receiver.wait_for(index + 1).await;
         let mail = mails.last().unwrap();
+        let message_id = parsed(&mail.raw).message_id().unwrap().to_owned();
+        let message_id = format!("<{message_id}>");
+        let file = None;
+        assert_eq!(sent, Sent { file, message_id });
         assert_eq!(mail.from, "games@play.example");
         assert_eq!(mail.to, ["lukasz@mail.example"]);
         assert_eq!(

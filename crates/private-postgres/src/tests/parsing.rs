@@ -10,7 +10,8 @@ use crate::log::telling_line;
 use crate::pid_file::PidFile;
 use crate::programs::{Programs, major, versioned};
 use crate::socket::is_fit;
-use crate::{Config, Error, Fetch, quoted};
+use crate::socket::quoted;
+use crate::{Config, Error, Fetch};
 
 const PID_FILE: &str = "4711\n/srv/orchard/data\n1764288000\n5432\n/srv/orchard/run\n\n  \
                         5432001     32768\nready   \n";

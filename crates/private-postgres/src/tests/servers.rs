@@ -4,6 +4,7 @@ use std::env;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read};
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -11,9 +12,9 @@ use std::process::{Child, Command, Stdio};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
-use super::{Scratch, USER, answer, config, start};
+use super::{Scratch, USER, answer, config, refused, start};
 use crate::pid_file::PidFile;
-use crate::{Config, PrivatePostgres};
+use crate::{Config, Error, PrivatePostgres, Running};
 
 /// A data folder, by its name alone, whose path no socket can have.
 const UNFIT: &str = "a folder, with a comma, and a name that is a good deal longer than the path of \
@@ -34,6 +35,31 @@ fn a_first_start_makes_a_cluster_and_a_later_one_finds_what_was_written() {
     let server = start(&config);
     assert!(!server.is_new() && !server.is_adopted());
     assert_eq!(answer(&config, &server, "SELECT number FROM kept"), "42");
+}
+
+#[test]
+fn a_server_that_runs_is_found_with_its_programs_and_no_other_is() {
+    let scratch = Scratch::new("found");
+    let config = config(scratch.path());
+    assert!(Running::find(&config).is_none());
+    let server = start(&config);
+    let running = Running::find(&config).unwrap();
+    assert_eq!(running.url("postgres"), server.url("postgres"));
+    assert!(running.programs().join("postgres").is_file());
+    assert!(config.client("postgres").is_some());
+    assert_eq!(config.client("no-such-program"), None);
+    server.stop().unwrap();
+    assert!(Running::find(&config).is_none());
+}
+
+#[test]
+fn a_folder_whose_path_is_no_text_is_refused_before_anything_is_made() {
+    let scratch = Scratch::new("no-text");
+    let folder = scratch.path().join(OsStr::from_bytes(b"\xff"));
+    let error = refused(&config(&folder));
+    assert!(matches!(error, Error::NotText(_)), "{error}");
+    assert!(error.to_string().contains("UTF-8"), "{error}");
+    assert!(!folder.exists());
 }
 
 #[test]
