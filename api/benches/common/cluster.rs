@@ -4,8 +4,10 @@ use std::num::NonZeroU32;
 use std::os::unix::fs::PermissionsExt as _;
 
 use anyhow::Context as _;
+use api::ground::origins::Origins;
 use api::store::{migrations, private};
 use api::table::Settings;
+use api::table::limits::Hourly;
 use chrono::TimeDelta;
 use private_postgres::PrivatePostgres;
 use tempfile::TempDir;
@@ -58,6 +60,8 @@ pub(crate) fn settings() -> Settings {
         notice_delay: TimeDelta::minutes(10),
         pack_after: TimeDelta::hours(1),
         rate_limit: NonZeroU32::MAX,
+        hourly: Hourly::default(),
+        origins: Origins::default(),
         cached_games: 10_000,
         bot_threads: 1,
         bots_at_once: true,

@@ -19,7 +19,9 @@ use self::client::Client;
 use self::player::Player;
 use super::{DatabaseOptions, say};
 use crate::ground::clock::Clock;
+use crate::ground::origins::Origins;
 use crate::table::Settings;
+use crate::table::limits::Hourly;
 use crate::tell::mail::Mailer;
 use crate::web::app::App;
 use crate::web::server;
@@ -79,6 +81,8 @@ pub(super) async fn run(options: DemoOptions) -> anyhow::Result<ExitCode> {
         notice_delay: TimeDelta::zero(),
         pack_after: TimeDelta::hours(1),
         rate_limit: NonZeroU32::MAX,
+        hourly: Hourly::default(),
+        origins: Origins::default(),
         cached_games: 16,
         bot_threads: 1,
         bots_at_once: true,

@@ -1,6 +1,7 @@
 //! `poste serve`: runs the server.
 
 mod options;
+mod place;
 
 use std::net::TcpListener;
 use std::net::{IpAddr, SocketAddr};
@@ -13,19 +14,23 @@ use reqwest::Url;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 pub use self::options::ServeOptions;
+use self::place::Place;
 use super::check::first_look;
 use super::say;
 use crate::ground::clock::Clock;
 use crate::ground::mail_key::MailKey;
+use crate::ground::origins::Origins;
 use crate::store::database::Database;
 use crate::store::quiet;
 use crate::table::Settings;
+use crate::table::limits::Hourly;
 use crate::tell::answers;
 use crate::tell::answers::Answers;
 use crate::tell::arrivals::{Addresses, Receiver, fetch};
 use crate::tell::hooks::client::Client;
 use crate::tell::mail::{Hello, Mailer, OwnAddress};
 use crate::web::app::App;
+use crate::web::server::Listener;
 use crate::web::{figures, server};
 use crate::work::Workers;
 
@@ -37,21 +42,25 @@ fn half_of_the_cores() -> usize {
 
 /// What a server listens on, taken before anything else is done.
 struct Ports {
-    web: TcpListener,
-    address: SocketAddr,
+    web: Listener,
+    place: Place,
     mails: Option<TcpListener>,
     metrics: Option<TcpListener>,
 }
 
 impl Ports {
     fn take(options: &ServeOptions) -> anyhow::Result<Self> {
-        let web = listen(&options.listen, "--listen")?;
+        let (web, place) = place::take(&options.listen)?;
+        anyhow::ensure!(
+            options.public_url.is_some() || place.address().is_some(),
+            "nobody else reaches a socket: say with --public-url where people reach the proxy in front of it"
+        );
         must_have_addresses(options)?;
         let mails = options.mail_listen.as_deref();
         let mails = mails.or(options.bounce_listen.as_deref());
         Ok(Self {
-            address: web.local_addr()?,
             web,
+            place,
             mails: listen_if(mails, "--mail-listen")?,
             metrics: listen_if(options.metrics_listen.as_deref(), "--metrics-listen")?,
         })
@@ -59,7 +68,7 @@ impl Ports {
 
     /// Where people or their mail servers come.
     fn open_to_others(&self) -> std::io::Result<Vec<SocketAddr>> {
-        let mut addresses = vec![self.address];
+        let mut addresses: Vec<SocketAddr> = self.place.address().into_iter().collect();
         if let Some(mails) = &self.mails {
             addresses.push(mails.local_addr()?);
         }
@@ -95,8 +104,8 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     } else {
         Clock::system()
     };
-    let address = ports.address;
-    let settings = settings(&options, address, mail_goes_to);
+    let place = ports.place;
+    let settings = settings(&options, &place, mail_goes_to);
     let app = Arc::new(App::new(database.pool.clone(), clock, settings).await?);
     // The server hears signals only once it runs; one that came as soon as it is announced would leave the private
     // database behind.
@@ -120,14 +129,15 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     let server = server::start(Arc::clone(&app), ports.web)?;
     let handle = server.handle();
     let mut serving = tokio::spawn(server);
-    announce(&format!("listening on http://{address}"));
+    announce(&format!("listening on {place}"));
     if let Some(receiver) = receiver {
         announce(&format!("mails come in at {}", receiver.local_addr()?));
         workers.add(receiver.run(Arc::clone(&app.house)));
     }
     show_figures(ports.metrics, &app, &mut workers)?;
     tracing::info!(
-        "open http://{address} in a browser; mails go to {}",
+        "open {} in a browser; mails go to {}",
+        app.house.settings.public_url,
         app.house.settings.mail_goes_to
     );
     tokio::select! {
@@ -140,6 +150,7 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     }
     workers.stop().await;
     database.close().await;
+    place.leave();
     Ok(ExitCode::SUCCESS)
 }
 
@@ -158,13 +169,23 @@ async fn is_quiet(options: &ServeOptions, database: &Database) -> anyhow::Result
 }
 
 /// The settings of the house.
-fn settings(options: &ServeOptions, address: SocketAddr, mail_goes_to: String) -> Settings {
+fn settings(options: &ServeOptions, place: &Place, mail_goes_to: String) -> Settings {
     let public_url = options.public_url.clone();
     Settings {
-        public_url: public_url.unwrap_or_else(|| format!("http://{address}")),
+        public_url: public_url.unwrap_or_else(|| place.to_string()),
         notice_delay: options.notice_delay,
         pack_after: options.pack_after,
         rate_limit: options.rate_limit,
+        hourly: Hourly {
+            sign_in_mails: options.sign_in_mails,
+            sign_ins_from_address: options.sign_ins_from_address,
+            guests_from_address: options.guests_from_address,
+        },
+        origins: Origins {
+            proxies: options.trust_proxy.clone(),
+            ipv4_bits: options.ipv4_bits,
+            ipv6_bits: options.ipv6_bits,
+        },
         cached_games: options.cached_games,
         bot_threads: options.bot_threads.unwrap_or_else(half_of_the_cores),
         bots_at_once: options.bots_at_once,
@@ -216,13 +237,7 @@ fn show_figures(
 
 /// A port, if one was named, taken at once.
 fn listen_if(place: Option<&str>, option: &str) -> anyhow::Result<Option<TcpListener>> {
-    place.map(|place| listen(place, option)).transpose()
-}
-
-/// A port, taken at once.
-fn listen(place: &str, option: &str) -> anyhow::Result<TcpListener> {
-    TcpListener::bind(place)
-        .with_context(|| format!("cannot listen on {place}: choose another address with {option}"))
+    place.map(|place| place::listen(place, option)).transpose()
 }
 
 /// Keeps a clock that can be moved from everybody but whoever runs tests on this machine: nobody else reaches the server,

@@ -1,5 +1,5 @@
 //! What knows nothing of the product: the time, hours, addresses, languages and their catalogue, texts that people type,
-//! secrets, how workers wait, that the server stops, how pictures are made of drawings, and where long calculations are made.
+//! secrets, where requests come from, how workers wait, that the server stops, how pictures are made of drawings, and where long calculations are made.
 
 pub mod address;
 pub mod clock;
@@ -9,6 +9,7 @@ pub mod hours;
 pub mod locale;
 pub mod looking;
 pub mod mail_key;
+pub mod origins;
 pub mod printer;
 pub mod problems;
 pub mod secrets;

@@ -8,11 +8,12 @@ use chrono::TimeDelta;
 use tokio::sync::Notify;
 
 use super::hearing::Hearings;
-use super::limits::Limits;
+use super::limits::{Hourly, Limits};
 use super::{EndedSessions, Matches};
 use crate::ground::clock::Clock;
 use crate::ground::figures::Figures;
 use crate::ground::mail_key::MailKey;
+use crate::ground::origins::Origins;
 use crate::ground::printer::Printer;
 use crate::ground::secrets;
 use crate::ground::stopping::Stopping;
@@ -62,6 +63,10 @@ pub struct Settings {
     pub pack_after: TimeDelta,
     /// Requests a second that one user may make.
     pub rate_limit: NonZeroU32,
+    /// How much anybody may do in an hour.
+    pub hourly: Hourly,
+    /// Where requests come from.
+    pub origins: Origins,
     /// How many games are kept in memory.
     pub cached_games: usize,
     /// On how many threads the house's bots think; none if another process does it.
@@ -159,7 +164,7 @@ impl House {
         drop(conn);
         let figures = Arc::<Figures>::default();
         Ok(Self {
-            limits: Limits::new(settings.rate_limit),
+            limits: Limits::new(settings.rate_limit, settings.hourly),
             mail_key: MailKey::new(&mail_key).context("the key of mails is of no use")?,
             matches: Matches::new(settings.cached_games, clock.clone(), Arc::clone(&figures)),
             accounts: Hearings::default(),

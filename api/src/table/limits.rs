@@ -9,15 +9,6 @@ use uuid::Uuid;
 
 use super::refused::{Refused, Result};
 
-/// Sign-in mails an hour to one address: enough for anybody who mistypes, too few to fill a mailbox.
-const SIGN_IN_MAILS: NonZeroU32 = nonzero(10);
-
-/// Sign-in requests and codes tried an hour from one network address, all mail addresses together.
-const SIGN_INS_FROM_ADDRESS: NonZeroU32 = nonzero(120);
-
-/// Guests an hour from one network address: each has an account and a game made. Behind a proxy all come from one.
-const GUESTS_FROM_ADDRESS: NonZeroU32 = nonzero(30);
-
 /// Mails switched off an hour from one network address: a mail provider does it for many readers.
 const UNSUBSCRIBES_FROM_ADDRESS: NonZeroU32 = nonzero(600);
 
@@ -60,6 +51,28 @@ const fn nonzero(number: u32) -> NonZeroU32 {
     }
 }
 
+/// How much anybody may do in an hour, where whoever runs the server may know better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hourly {
+    /// Mails with codes to one mail address, whoever asks for them.
+    pub sign_in_mails: NonZeroU32,
+    /// Codes asked for and tried from one network address, all mail addresses together.
+    pub sign_ins_from_address: NonZeroU32,
+    /// Guests from one network address: each has an account and a game made.
+    pub guests_from_address: NonZeroU32,
+}
+
+impl Default for Hourly {
+    /// Enough mails for anybody who mistypes, too few to fill a mailbox; enough people for a house behind one address.
+    fn default() -> Self {
+        Self {
+            sign_in_mails: nonzero(10),
+            sign_ins_from_address: nonzero(120),
+            guests_from_address: nonzero(30),
+        }
+    }
+}
+
 /// The limits of one server.
 pub struct Limits {
     by_address: DefaultKeyedRateLimiter<IpAddr>,
@@ -87,7 +100,7 @@ pub struct Limits {
 
 impl Limits {
     /// Limits that let each user and each address make so many requests a second, ten times as many in a burst.
-    pub fn new(a_second: NonZeroU32) -> Self {
+    pub fn new(a_second: NonZeroU32, hourly: Hourly) -> Self {
         let quota = |rate: NonZeroU32| {
             Quota::per_second(rate).allow_burst(rate.saturating_mul(nonzero(10)))
         };
@@ -98,9 +111,9 @@ impl Limits {
             by_address: RateLimiter::keyed(quota(a_second.saturating_mul(nonzero(20)))),
             by_user: RateLimiter::keyed(quota(a_second)),
             by_bot: RateLimiter::keyed(quota(a_second.saturating_mul(nonzero(10)))),
-            sign_in_mails: RateLimiter::keyed(Quota::per_hour(SIGN_IN_MAILS)),
-            sign_ins: RateLimiter::keyed(Quota::per_hour(SIGN_INS_FROM_ADDRESS)),
-            guests: RateLimiter::keyed(Quota::per_hour(GUESTS_FROM_ADDRESS)),
+            sign_in_mails: RateLimiter::keyed(Quota::per_hour(hourly.sign_in_mails)),
+            sign_ins: RateLimiter::keyed(Quota::per_hour(hourly.sign_ins_from_address)),
+            guests: RateLimiter::keyed(Quota::per_hour(hourly.guests_from_address)),
             tokens: RateLimiter::keyed(Quota::per_hour(TOKENS_FROM_ADDRESS)),
             apps_allowed: RateLimiter::keyed(Quota::per_hour(APPS_ALLOWED)),
             invitations: RateLimiter::keyed(Quota::per_hour(INVITATIONS)),

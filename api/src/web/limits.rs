@@ -5,14 +5,25 @@ use std::net::IpAddr;
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 
 use crate::web::app::App;
 use crate::web::problem::ApiError;
 
-/// The address that a request came from; the local one where there is none, as in tests without a socket.
-pub fn peer(address: Option<std::net::SocketAddr>) -> IpAddr {
-    address.map_or(IpAddr::from([127, 0, 0, 1]), |address| address.ip())
+/// By which proxies say whom a request came from.
+const FORWARDED: &str = "X-Forwarded-For";
+
+/// Where a request comes from, as limits count it: behind a proxy that the server trusts, from where that says.
+pub fn origin(app: &App, request: &HttpRequest) -> IpAddr {
+    let forwarded: Vec<&str> = request
+        .headers()
+        .get_all(FORWARDED)
+        // What is no text is no address.
+        .map(|value| value.to_str().unwrap_or_default())
+        .collect();
+    let peer = request.peer_addr().map(|address| address.ip());
+    let origins = &app.house.settings.origins;
+    origins.of(peer, forwarded.into_iter())
 }
 
 /// Middleware that counts each request by the address it came from.
@@ -23,10 +34,10 @@ pub async fn by_address<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B>>, actix_web::Error> {
-    let address = peer(request.peer_addr());
-    let refused = request
-        .app_data::<web::Data<App>>()
-        .and_then(|app| app.house.limits.check_address(address).err());
+    let refused = request.app_data::<web::Data<App>>().and_then(|app| {
+        let address = origin(app, request.request());
+        app.house.limits.check_address(address).err()
+    });
     match refused {
         None => Ok(next.call(request).await?.map_into_left_body()),
         Some(error) => {

@@ -1,6 +1,7 @@
 //! The web server: what every request goes through, and what answers it.
 
 use std::net::TcpListener;
+use std::os::unix::net::UnixListener;
 use std::sync::Arc;
 
 use actix_web::dev::Server;
@@ -21,11 +22,26 @@ use crate::web::{etag, figures, head, language, limits, openapi, pages, routes};
 /// Seconds that requests in progress have to end when the server stops. Those that are held for news end at once.
 const SHUTDOWN_SECONDS: u64 = 10;
 
+/// What a server listens on, open already.
+#[derive(Debug)]
+pub enum Listener {
+    /// An address and a port.
+    Network(TcpListener),
+    /// A socket that programs of this machine alone can open: whoever is there is taken for a proxy.
+    Socket(UnixListener),
+}
+
+impl From<TcpListener> for Listener {
+    fn from(listener: TcpListener) -> Self {
+        Self::Network(listener)
+    }
+}
+
 /// Starts serving; the returned server runs until it is stopped, by a signal or through its handle.
 ///
 /// # Errors
 /// The listener cannot be used.
-pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
+pub fn start(app: Arc<App>, listener: impl Into<Listener>) -> std::io::Result<Server> {
     let test_clock = app.house.settings.test_clock;
     let app = web::Data::from(app);
     let server = HttpServer::new(move || {
@@ -75,10 +91,12 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
     let server = server
         // An answer of several packets would now and then wait 40 ms for the other side to acknowledge the first.
         .tcp_nodelay(true)
-        .shutdown_timeout(SHUTDOWN_SECONDS)
-        .listen(listener)?
-        .run();
-    Ok(server)
+        .shutdown_timeout(SHUTDOWN_SECONDS);
+    let server = match listener.into() {
+        Listener::Network(listener) => server.listen(listener)?,
+        Listener::Socket(listener) => server.listen_uds(listener)?,
+    };
+    Ok(server.run())
 }
 
 /// Says that there is no such page, or that it takes other methods.

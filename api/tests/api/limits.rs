@@ -1,10 +1,19 @@
 //! What happens to those who ask too much: 429, how long to wait, and which limit it was.
 
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::num::NonZeroU32;
+use std::os::unix::net::UnixStream;
+use std::process::Stdio;
 
+use api::ground::origins::Origins;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
 use serde_json::json;
 
 use crate::helpers::browser::Browser;
+use crate::helpers::cluster::fresh_database;
+use crate::helpers::command::{complaint, output, poste};
+use crate::helpers::program::data_folder;
 use crate::helpers::{Answer, TestApp};
 
 /// A server with one request a second for each user, ten in a burst.
@@ -205,4 +214,134 @@ async fn those_who_have_not_asked_for_a_while_are_forgotten() {
     let ann = app.sign_in("Ann").await;
     app.app.house.limits.tidy();
     app.get("/me").token(&ann.token).send().await.expect(200);
+}
+
+/// Where this machine's requests come from, if they say nothing or are not believed.
+fn trusting(proxies: &[&str]) -> Origins {
+    Origins {
+        proxies: proxies.iter().map(|block| block.parse().unwrap()).collect(),
+        ..Origins::default()
+    }
+}
+
+/// A server with two sign-ins an hour for each address, which trusts these proxies.
+async fn behind(proxies: &[&str]) -> TestApp {
+    let origins = trusting(proxies);
+    TestApp::start_with(|settings| {
+        settings.origins = origins;
+        settings.hourly.sign_ins_from_address = NonZeroU32::new(2).unwrap();
+    })
+    .await
+}
+
+/// Tries a code, from where a proxy says.
+async fn guess_from(app: &TestApp, forwarded: &str) -> Answer {
+    let body = json!({ "email": "ann@example.org", "code": "000000" });
+    let request = app.post("/sessions").json(body);
+    request.header("x-forwarded-for", forwarded).send().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn behind_a_proxy_everybody_has_limits_of_their_own() {
+    let app = behind(&["127.0.0.0/8"]).await;
+    for _ in 0..2 {
+        guess_from(&app, "192.0.2.1").await.expect(401);
+    }
+    // Whatever somebody writes before what the proxy adds.
+    for forged in [
+        "192.0.2.1",
+        "198.51.100.7, 192.0.2.1",
+        "nonsense, 192.0.2.1",
+    ] {
+        assert_is_limited(&guess_from(&app, forged).await, "sign_ins_from_address");
+    }
+    guess_from(&app, "192.0.2.2").await.expect(401);
+
+    // What one customer has counts as one.
+    for number in 1..=2 {
+        let address = format!("2001:db8:1:2::{number}");
+        guess_from(&app, &address).await.expect(401);
+    }
+    let third = guess_from(&app, "[2001:db8:1:2:ffff::3]:4711").await;
+    assert_is_limited(&third, "sign_ins_from_address");
+    guess_from(&app, "2001:db8:1:3::1").await.expect(401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_else_says_where_a_request_comes_from() {
+    let app = behind(&["192.0.2.0/24"]).await;
+    for forged in ["192.0.2.1", "198.51.100.7"] {
+        guess_from(&app, forged).await.expect(401);
+    }
+    let third = guess_from(&app, "203.0.113.9").await;
+    assert_is_limited(&third, "sign_ins_from_address");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_of_proxies_that_is_none_is_refused_before_the_start() {
+    for wrong in [
+        "0.0.0.0/0",
+        "::/0",
+        "localhost",
+        "10.0.0.0/40",
+        "10.0.0.1,",
+        "unix",
+    ] {
+        let refused = output(poste().args(["serve", "--trust-proxy", wrong]));
+        let said = String::from_utf8(refused.stderr).unwrap();
+        assert_eq!(refused.status.code(), Some(2), "{wrong}: {said}");
+        assert!(said.contains("192.0.2.1"), "{wrong}: {said}");
+    }
+    for wrong in [
+        ["--ipv4-bits", "33"],
+        ["--ipv4-bits", "0"],
+        ["--ipv6-bits", "8"],
+    ] {
+        let refused = output(poste().arg("serve").args(wrong));
+        assert_eq!(refused.status.code(), Some(2), "{wrong:?}");
+    }
+    let folder = data_folder();
+    let socket = folder.path().join("http.sock");
+    let listen = format!("unix:{}", socket.display());
+    let said = complaint(poste().args(["serve", "--listen", &listen]));
+    assert!(said.contains("--public-url"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_at_a_socket_answers_a_proxy_there_and_believes_it() {
+    let url = fresh_database().await;
+    let folder = data_folder();
+    let socket = folder.path().join("http.sock");
+    let listen = format!("unix:{}", socket.display());
+    let mut server = poste()
+        .args(["serve", "--listen", &listen, "--database-url", &url])
+        .args(["--public-url", "https://play.example.org"])
+        .args(["--sign-ins-from-address", "1", "--data"])
+        .arg(folder.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let stdout = server.stdout.take().unwrap();
+    BufReader::new(stdout).read_line(&mut line).unwrap();
+    assert_eq!(line.trim(), format!("listening on {listen}"));
+    let guess = |from: &str| {
+        let body = r#"{"email":"ann@example.org","code":"000000"}"#;
+        let request = format!(
+            "POST /api/v1/sessions HTTP/1.1\r\nHost: play.example.org\r\nContent-Type: application/json\r\n\
+             X-Forwarded-For: {from}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            body.len()
+        );
+        let mut stream = UnixStream::connect(&socket).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer.split(' ').nth(1).unwrap().to_owned()
+    };
+    assert_eq!(guess("192.0.2.1"), "401");
+    assert_eq!(guess("192.0.2.1"), "429");
+    assert_eq!(guess("192.0.2.2"), "401");
+    kill(Pid::from_raw(server.id().cast_signed()), Signal::SIGTERM).unwrap();
+    assert!(server.wait().unwrap().success());
+    assert!(!socket.exists(), "it is taken away");
 }

@@ -1,12 +1,18 @@
 //! What is looked at.
 
+use std::time::Duration;
+
 use chrono::{DateTime, Datelike as _, Utc};
 use reqwest::Url;
+use tokio::time::timeout;
 
 use super::Finding;
 use crate::cli::serve::{is_loopback, mailbox, mailer};
 use crate::cli::{DatabaseOptions, ServeOptions};
 use crate::store::{migrations, quiet};
+
+/// How long a name may take to be looked up.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How many years old the data of time zones may be: countries change their clocks every year.
 const ZONES_LAST: i32 = 2;
@@ -14,6 +20,11 @@ const ZONES_LAST: i32 = 2;
 /// What the options alone show, without asking anybody.
 pub(super) fn at_options(options: &ServeOptions) -> Vec<Finding> {
     let mut found = vec![at_public_url(options)];
+    if is_behind_an_unknown_proxy(options) {
+        found.push(Finding::doubtful(
+            "a proxy does TLS for the server, and all that comes through it counts as one address, which meets the limits: name it with --trust-proxy",
+        ));
+    }
     found.extend(at_sender(options));
     if let Err(error) = mailbox(options) {
         found.push(Finding::wrong(format!("{error:#}")));
@@ -37,6 +48,14 @@ pub(super) fn at_options(options: &ServeOptions) -> Vec<Finding> {
         }
     }
     found
+}
+
+/// Whether somebody else answers at the public address, and is not known to.
+fn is_behind_an_unknown_proxy(options: &ServeOptions) -> bool {
+    let public_url = options.public_url.as_deref();
+    public_url.is_some_and(|url| url.starts_with("https:"))
+        && options.trust_proxy.is_empty()
+        && !options.listen.starts_with("unix:")
 }
 
 fn at_public_url(options: &ServeOptions) -> Finding {
@@ -96,8 +115,9 @@ pub(super) async fn at_mail(options: &ServeOptions) -> Vec<Finding> {
     }
     let domain = options.mail_from.email.domain();
     if domain.contains('.') {
-        let addresses = tokio::net::lookup_host((domain, 25)).await;
-        if addresses.is_ok_and(|mut addresses| addresses.next().is_some()) {
+        let looked_up = timeout(PATIENCE, tokio::net::lookup_host((domain, 25))).await;
+        let addresses = looked_up.ok().and_then(Result::ok);
+        if addresses.is_some_and(|mut addresses| addresses.next().is_some()) {
             found.push(Finding::well(format!(
                 "the sender's domain {domain} is known"
             )));

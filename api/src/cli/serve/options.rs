@@ -11,12 +11,15 @@ use mailbox::Address;
 use reqwest::Url;
 
 use crate::cli::DatabaseOptions;
+use crate::ground::origins::Block;
+use crate::table::limits::Hourly;
 use crate::tell::mail::{Hello, Home};
 
 /// What can be chosen when the server is started.
 #[derive(Clone, Debug, Args)]
 pub struct ServeOptions {
-    /// Address and port to listen on; port 0 picks a free one and prints it.
+    /// Address and port to listen on; port 0 picks a free one and prints it. Or a socket for a proxy on this machine, such as
+    /// `unix:/run/poste/http.sock`, which its owner and group may open.
     #[arg(
         long,
         env = "POSTE_LISTEN",
@@ -30,6 +33,21 @@ pub struct ServeOptions {
     /// Where people reach the server, for links in mails. Default: the address listened on.
     #[arg(long, env = "POSTE_PUBLIC_URL", value_name = "URL", value_parser = web_address)]
     pub public_url: Option<String>,
+    /// Proxies in front of the server, by addresses and blocks such as `127.0.0.1,10.0.0.0/8`: where requests come from is what
+    /// they add to `X-Forwarded-For`. Default: nobody is believed, but whoever opens a Unix socket.
+    #[arg(
+        long,
+        env = "POSTE_TRUST_PROXY",
+        value_name = "ADDRESSES",
+        value_delimiter = ','
+    )]
+    pub trust_proxy: Vec<Block>,
+    /// The bits of an IPv4 address by which requests are counted: 24 has all of a block count as one.
+    #[arg(long, env = "POSTE_IPV4_BITS", value_name = "BITS", default_value_t = 32, value_parser = clap::value_parser!(u8).range(8..=32))]
+    pub ipv4_bits: u8,
+    /// The bits of an IPv6 address by which requests are counted: 64 is what one customer has at least.
+    #[arg(long, env = "POSTE_IPV6_BITS", value_name = "BITS", default_value_t = 64, value_parser = clap::value_parser!(u8).range(16..=128))]
+    pub ipv6_bits: u8,
     /// A mail server: `smtp://`, `smtps://` or `smtp+starttls://`, with user and password if it wants them.
     /// Without it mails are written as files to the folder `mail` of the data folder.
     #[arg(
@@ -123,6 +141,30 @@ pub struct ServeOptions {
         default_value = "50"
     )]
     pub rate_limit: NonZeroU32,
+    /// Codes that are asked for and tried in an hour from one network address.
+    #[arg(
+        long,
+        env = "POSTE_SIGN_INS_FROM_ADDRESS",
+        value_name = "NUMBER",
+        default_value_t = Hourly::default().sign_ins_from_address
+    )]
+    pub sign_ins_from_address: NonZeroU32,
+    /// Mails with codes in an hour to one mail address, whoever asks for them.
+    #[arg(
+        long,
+        env = "POSTE_SIGN_IN_MAILS",
+        value_name = "NUMBER",
+        default_value_t = Hourly::default().sign_in_mails
+    )]
+    pub sign_in_mails: NonZeroU32,
+    /// Guests in an hour from one network address.
+    #[arg(
+        long,
+        env = "POSTE_GUESTS_FROM_ADDRESS",
+        value_name = "NUMBER",
+        default_value_t = Hourly::default().guests_from_address
+    )]
+    pub guests_from_address: NonZeroU32,
     /// For tests and private networks alone: lets every user of this server have it post to any address that it can
     /// reach, your own network included, and over plain http. Without it webhooks are https and public.
     #[arg(long, env = "POSTE_HOOKS_ALLOW_PRIVATE")]

@@ -20,7 +20,7 @@ use crate::store::tables::game::Visibility;
 use crate::table::opening::{Wish, known_ruleset, known_seats, open};
 use crate::table::{Asker, Reply};
 use crate::web::app::App;
-use crate::web::limits::peer;
+use crate::web::limits::origin;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// The bots at the table, one that a newcomer may beat and one that shows how it is done; the guest has the first of three seats.
@@ -58,7 +58,7 @@ pub(super) async fn play(
     let (user, cookie) = if let Some(user) = visitor.user() {
         (user, None)
     } else {
-        app.house.limits.check_guest(peer(request.peer_addr()))?;
+        app.house.limits.check_guest(origin(&app, &request))?;
         let (guest, cookie) = welcome(&app, &visitor).await?;
         (guest, Some(cookie))
     };

@@ -16,7 +16,7 @@ use crate::store::people;
 use crate::store::people::session::Holder;
 use crate::table::{Refused, guests};
 use crate::web::app::App;
-use crate::web::limits::peer;
+use crate::web::limits::origin;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::sessions;
 use crate::web::routes::sign_in::{self, SignInRequest};
@@ -115,7 +115,7 @@ pub(super) async fn send_code(
         name,
         locale: Some(visitor.language.to_string()),
     };
-    match sign_in::send_code(&app, peer(request.peer_addr()), &wish).await {
+    match sign_in::send_code(&app, origin(&app, &request), &wish).await {
         Ok(email) => {
             let encode = |text: &str| -> String {
                 url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
@@ -150,7 +150,7 @@ pub(super) async fn sign_in(
     visitor: Visitor,
     form: Form<SignInForm>,
 ) -> ApiResult<HttpResponse> {
-    let from = peer(request.peer_addr());
+    let from = origin(&app, &request);
     let SignInForm {
         email,
         code,

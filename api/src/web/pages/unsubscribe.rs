@@ -19,7 +19,7 @@ use crate::store::people::preferences::Preferences;
 use crate::store::tables;
 use crate::tell::mail::unsubscribe::Subscription;
 use crate::web::app::App;
-use crate::web::limits::peer;
+use crate::web::limits::origin;
 use crate::web::problem::{ApiError, ApiResult};
 
 #[derive(Template)]
@@ -109,9 +109,7 @@ pub(super) async fn unsubscribe(
     token: web::Path<String>,
     body: web::Bytes,
 ) -> ApiResult<HttpResponse> {
-    app.house
-        .limits
-        .check_unsubscribe(peer(request.peer_addr()))?;
+    app.house.limits.check_unsubscribe(origin(&app, &request))?;
     let subscription = subscription(&app, &token)?;
     let wish = Wish::read(&body).ok_or_else(|| ApiError::Malformed {
         status: StatusCode::BAD_REQUEST,

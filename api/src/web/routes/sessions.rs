@@ -19,7 +19,7 @@ use crate::store::tables;
 use crate::web::app::App;
 use crate::web::auth::Owner;
 use crate::web::body::Body;
-use crate::web::limits::peer;
+use crate::web::limits::origin;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// An address and the code that was mailed to it.
@@ -71,7 +71,7 @@ pub async fn create_session(
     request: HttpRequest,
     body: Body<NewSession>,
 ) -> ApiResult<HttpResponse> {
-    let from = peer(request.peer_addr());
+    let from = origin(&app, &request);
     let (token, hash) = secrets::new_token(secrets::REFRESH_TOKEN).map_err(ApiError::internal)?;
     let holder = Holder::Refresh(&hash);
     let entry = (body.value.email.as_str(), body.value.code.as_str());

@@ -14,7 +14,7 @@ use crate::table::Bell;
 use crate::web::app::App;
 use crate::web::body::Body;
 use crate::web::language;
-use crate::web::limits::peer;
+use crate::web::limits::origin;
 use crate::web::problem::ApiResult;
 
 /// A wish to sign in.
@@ -56,7 +56,7 @@ pub async fn request_sign_in(
     let mut wish = body.value;
     let locale = wish.locale.take();
     wish.locale = locale.or_else(|| Some(language::asked(&request).to_string()));
-    send_code(&app, peer(request.peer_addr()), &wish).await?;
+    send_code(&app, origin(&app, &request), &wish).await?;
     Ok(HttpResponse::Accepted().json(SignInSent {
         expires_in: LIFETIME.num_seconds(),
     }))

@@ -8,7 +8,9 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use api::ground::clock::Clock;
+use api::ground::origins::Origins;
 use api::table::Settings;
+use api::table::limits::Hourly;
 use api::tell::mail::{Mailer, OwnAddress};
 use api::web::app::App;
 use api::web::server;
@@ -84,6 +86,8 @@ impl TestApp {
             notice_delay: TimeDelta::zero(),
             pack_after: TimeDelta::hours(1),
             rate_limit: NonZeroU32::new(1_000_000).unwrap(),
+            hourly: Hourly::default(),
+            origins: Origins::default(),
             cached_games: 100,
             bot_threads: 2,
             bots_at_once: true,

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::{Said, answer, back};
 use crate::web::app::App;
-use crate::web::limits::peer;
+use crate::web::limits::origin;
 use crate::web::pages::form::Form;
 use crate::web::pages::visitor::Visitor;
 use crate::web::problem::ApiResult;
@@ -34,7 +34,7 @@ pub(in crate::web::pages) async fn ask(
 ) -> ApiResult<HttpResponse> {
     let owner = visitor.member()?.owner();
     let email = form.fields.email;
-    let from = peer(request.peer_addr());
+    let from = origin(&app, &request);
     match change_address::ask(&app, from, owner, &email).await {
         Ok(()) => {
             let said = Said {
@@ -60,7 +60,7 @@ pub(in crate::web::pages) async fn confirm(
         address_code,
     } = form.fields;
     let proof = (new_email.as_str(), address_code.trim());
-    let from = peer(request.peer_addr());
+    let from = origin(&app, &request);
     let done = change_address::change(&app, from, owner, proof).await;
     back(&app, &visitor, done.map(drop)).await
 }

@@ -15,7 +15,7 @@ use crate::store::tables::game::{Game, Status, Visibility};
 use crate::table::hearing::Hearing;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
-use crate::web::limits::peer;
+use crate::web::limits::origin;
 use crate::web::pages::visitor::Visitor;
 use crate::web::problem::ApiResult;
 use crate::web::streaming::places::Whose;
@@ -61,7 +61,7 @@ pub(super) async fn tell(
     }
     let whose = match user {
         Some(user) => Whose::Person(user),
-        None => Whose::Address(peer(request.peer_addr())),
+        None => Whose::Address(origin(&app, &request)),
     };
     let place = app.streams.open(whose)?;
     let session = visitor.signed.map(|signed| signed.session);

@@ -17,7 +17,7 @@ use crate::table::Bell;
 use crate::web::app::App;
 use crate::web::auth::Owner;
 use crate::web::body::Body;
-use crate::web::limits::peer;
+use crate::web::limits::origin;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// The address that an account is to have.
@@ -65,7 +65,7 @@ pub async fn ask_for_address(
     owner: Owner,
     body: Body<NewAddress>,
 ) -> ApiResult<HttpResponse> {
-    ask(&app, peer(request.peer_addr()), owner, &body.value.email).await?;
+    ask(&app, origin(&app, &request), owner, &body.value.email).await?;
     Ok(HttpResponse::Accepted().json(AddressAsked {
         expires_in: LIFETIME.num_seconds(),
     }))
@@ -87,7 +87,7 @@ pub async fn change_address(
 ) -> ApiResult<web::Json<Me>> {
     let ProvenAddress { email, code } = body.value;
     let proof = (email.as_str(), code.as_str());
-    let user = change(&app, peer(request.peer_addr()), owner, proof).await?;
+    let user = change(&app, origin(&app, &request), owner, proof).await?;
     Ok(web::Json(user.into()))
 }
 

@@ -13,7 +13,7 @@ use crate::table::opening::known_ruleset;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
 use crate::web::auth::scope::Need;
-use crate::web::limits::peer;
+use crate::web::limits::origin;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// Which records to send.
@@ -59,9 +59,7 @@ pub async fn list_records(
     let since = sane(day.and_time(NaiveTime::MIN).and_utc())?;
     let until = day.checked_add_days(Days::new(1));
     let until = until.map_or(since, |next| next.and_time(NaiveTime::MIN).and_utc());
-    app.house
-        .limits
-        .check_export_from(peer(request.peer_addr()))?;
+    app.house.limits.check_export_from(origin(&app, &request))?;
     let after = match cursor {
         Some(cursor) => Some(end_of(&app, cursor).await?),
         None => None,
