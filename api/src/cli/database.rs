@@ -7,6 +7,7 @@ use anyhow::Context as _;
 use clap::Args;
 use private_postgres::{PrivatePostgres, Running};
 
+use super::guarded::Guarded;
 use crate::store;
 use crate::store::database::Database;
 use crate::store::private::{self, NotStarted};
@@ -33,7 +34,7 @@ pub struct DatabaseOptions {
 pub struct OpenDatabase {
     /// Connections to it.
     pub pool: Database,
-    private: Option<PrivatePostgres>,
+    private: Option<Guarded>,
 }
 
 /// Where a database is; it may not have been looked at yet.
@@ -109,7 +110,10 @@ impl DatabaseOptions {
                 return Err(error.into());
             }
         };
-        Ok(OpenDatabase { pool, private })
+        Ok(OpenDatabase {
+            pool,
+            private: private.map(Guarded::new),
+        })
     }
 
     /// Finds the database as it is, also while a server plays on it: nothing is looked at, made or migrated. The private server
@@ -202,7 +206,10 @@ impl DatabaseOptions {
         private: Option<PrivatePostgres>,
     ) -> anyhow::Result<OpenDatabase> {
         match self.connect_as_is(url).await {
-            Ok(pool) => Ok(OpenDatabase { pool, private }),
+            Ok(pool) => Ok(OpenDatabase {
+                pool,
+                private: private.map(Guarded::new),
+            }),
             Err(error) => {
                 stop(private).await;
                 Err(error)
@@ -240,10 +247,21 @@ impl DatabaseOptions {
 }
 
 impl OpenDatabase {
+    /// Waits until the private server is lost for good: it dies again and again, or cannot be started. Never ends if the
+    /// database is none of ours.
+    pub async fn lost(&mut self) -> anyhow::Error {
+        match &mut self.private {
+            Some(guarded) => guarded.lost().await,
+            None => std::future::pending().await,
+        }
+    }
+
     /// Closes the connections and stops the server if it is the private one.
     pub async fn close(self) {
         self.pool.close();
-        stop(self.private).await;
+        if let Some(guarded) = self.private {
+            stop(guarded.end().await).await;
+        }
     }
 }
 

@@ -6,6 +6,7 @@ mod clients;
 mod database;
 mod demo;
 mod go_live;
+mod guarded;
 mod mail;
 mod mail_test;
 mod migrate;

@@ -89,7 +89,7 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         must_be_alone(&ports.open_to_others()?, &options)?;
     }
     let hooks = Client::new(options.hooks_allow_private)?;
-    let database = options.database.open().await?;
+    let mut database = options.database.open().await?;
     let (mailer, mail_goes_to) = match mailer(&options) {
         Ok(mailer) => mailer,
         Err(error) => {
@@ -140,18 +140,20 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         app.house.settings.public_url,
         app.house.settings.mail_goes_to
     );
-    tokio::select! {
-        ended = &mut serving => ended??,
+    let (ends, patient) = tokio::select! {
+        ended = &mut serving => (ended?.map_err(Into::into), false),
         patient = orders.received() => {
             tracing::info!(patient, "told to end");
-            app.house.stopping.begin();
-            handle.stop(patient).await;
+            (Ok(()), patient)
         }
-    }
+        lost = database.lost() => (Err(lost), false),
+    };
+    app.house.stopping.begin();
+    handle.stop(patient).await;
     workers.stop().await;
     database.close().await;
     place.leave();
-    Ok(ExitCode::SUCCESS)
+    ends.map(|()| ExitCode::SUCCESS)
 }
 
 /// Whether the server is to keep quiet: since it is told so, or since its database is a copy.

@@ -1,7 +1,10 @@
 //! The program with its own private database: started, killed, started again, stopped.
 
 use std::path::Path;
+use std::time::{Duration, Instant};
 
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
 use serde_json::{Value, json};
 
 use crate::helpers::program::{Program, data_folder};
@@ -53,6 +56,68 @@ async fn what_was_acknowledged_before_a_kill_is_there_after_it() {
 
     let (status, said) = server.stop();
 
+    assert_eq!(status.code(), Some(0), "{said}");
+    assert_eq!(postgres(data.path()), None, "{said}");
+}
+
+/// Kills the private server, and waits until the program is ready with another one; how long that took.
+async fn kill_and_wait(server: &Program, data: &Path) -> Duration {
+    let pid = postgres(data).unwrap();
+    kill(Pid::from_raw(pid.parse().unwrap()), Signal::SIGKILL).unwrap();
+    let killed = Instant::now();
+    let ready = format!("{}/readyz", server.url());
+    loop {
+        assert!(
+            killed.elapsed() < Duration::from_secs(20),
+            "it does not come back"
+        );
+        let answer = reqwest::get(&ready).await.unwrap();
+        if answer.status().is_success() && postgres(data).is_some_and(|now| now != pid) {
+            return killed.elapsed();
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_private_database_that_is_killed_is_started_again_three_times_a_minute_at_most() {
+    let data = data_folder();
+    let mails = Receiver::start().await;
+    let url = mails.url();
+    let settings = [("POSTE_SMTP_URL", url.as_str())];
+    let server = Program::serve(data.path(), &settings);
+    let session = server.sign_in(&mails, "Ann").await;
+    let token = session["access_token"].as_str().unwrap();
+    for _ in 0..3 {
+        let took = kill_and_wait(&server, data.path()).await;
+        assert!(took < Duration::from_secs(10), "{took:?}");
+        let me = server.ask("GET", "/me", token, Value::Null, 200).await;
+        assert_eq!(me["name"], "Ann");
+    }
+    let pid = postgres(data.path()).unwrap();
+    kill(Pid::from_raw(pid.parse().unwrap()), Signal::SIGKILL).unwrap();
+
+    let (status, said) = server.ended();
+
+    assert_eq!(status.code(), Some(1), "{said}");
+    assert_eq!(said.matches("has died, though").count(), 4, "{said}");
+    let last = said.lines().last().unwrap();
+    assert!(
+        last.starts_with("poste: the private PostgreSQL has died"),
+        "{last}"
+    );
+    assert_eq!(postgres(data.path()), None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_that_was_taken_over_is_started_again_too() {
+    let data = data_folder();
+    Program::serve(data.path(), &[]).kill();
+    let server = Program::serve(data.path(), &[]);
+
+    kill_and_wait(&server, data.path()).await;
+
+    let (status, said) = server.stop();
     assert_eq!(status.code(), Some(0), "{said}");
     assert_eq!(postgres(data.path()), None, "{said}");
 }

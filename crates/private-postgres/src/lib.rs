@@ -8,6 +8,7 @@ mod config;
 mod error;
 mod fetch;
 mod half;
+mod life;
 mod log;
 mod pid_file;
 mod postmaster;
@@ -104,6 +105,21 @@ impl PrivatePostgres {
     /// Whether the server was already there, left by a program that was killed.
     pub fn is_adopted(&self) -> bool {
         self.postmaster.is_adopted()
+    }
+
+    /// Whether the server has ended, though nobody told it to: it was killed, or has crashed. Asks the system alone, and
+    /// returns at once.
+    pub fn has_ended(&mut self) -> bool {
+        self.postmaster.has_ended()
+    }
+
+    /// Starts the server again after it [has ended](Self::has_ended), with the same settings and at the same address; it
+    /// recovers what was committed. May take as long as [`Config::patience`] says.
+    ///
+    /// # Errors
+    /// The server does not get ready. It may be tried again.
+    pub fn start_again(&mut self) -> Result<(), Error> {
+        self.postmaster.start_again()
     }
 
     /// Whether this start made the cluster.

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use crate::Config;
 use crate::cluster::Cluster;
 use crate::error::{Error, at};
+use crate::life::Life;
 use crate::log::telling_line;
 use crate::pid_file::PidFile;
 use crate::socket::PORT;
@@ -27,26 +28,60 @@ const AGAIN: Duration = Duration::from_millis(200);
 #[derive(Debug)]
 pub(crate) struct Postmaster {
     cluster: Cluster,
+    arguments: Vec<OsString>,
+    patience: Duration,
     pid: i32,
     /// None for a server that was taken over: it is not our child.
     child: Option<Child>,
+    /// What the process of a server that was taken over is known by.
+    life: Option<Life>,
+    /// Whether it has ended by itself and no other has been started yet.
+    gone: bool,
     stopped: bool,
 }
 
 impl Postmaster {
     /// Takes over the server that is there, or starts one. It is ready for sessions.
     pub(crate) fn start(cluster: Cluster, socket: &Path, config: &Config) -> Result<Self, Error> {
-        let (pid, child) = obtain(
-            &cluster,
-            &arguments(&cluster, socket, config),
-            config.patience,
-        )?;
+        let arguments = arguments(&cluster, socket, config);
+        let (pid, child) = obtain(&cluster, &arguments, config.patience)?;
         Ok(Self {
             cluster,
+            arguments,
+            patience: config.patience,
             pid,
+            life: Life::of(pid),
             child,
+            gone: false,
             stopped: false,
         })
+    }
+
+    /// Whether the server has ended without being told to. One that was taken over is looked up by its process id.
+    pub(crate) fn has_ended(&mut self) -> bool {
+        if self.gone || self.stopped {
+            return self.gone;
+        }
+        match &mut self.child {
+            Some(child) => !matches!(child.try_wait(), Ok(None)),
+            None => match &self.life {
+                Some(life) => !life.goes_on(),
+                // A system that does not show its processes.
+                None => !PidFile::read(&self.cluster.data())
+                    .is_some_and(|file| file.pid == self.pid && file.answers()),
+            },
+        }
+    }
+
+    /// Starts a server in place of one that has ended. It is ready for sessions, and has recovered what was committed.
+    pub(crate) fn start_again(&mut self) -> Result<(), Error> {
+        self.gone = true;
+        let (pid, child) = obtain(&self.cluster, &self.arguments, self.patience)?;
+        self.pid = pid;
+        self.life = Life::of(pid);
+        self.child = child;
+        self.gone = false;
+        Ok(())
     }
 
     pub(crate) fn pid(&self) -> i32 {
@@ -59,7 +94,7 @@ impl Postmaster {
 
     /// Stops the server, by force if it must be; later calls do nothing.
     pub(crate) fn stop(&mut self) -> Result<(), Error> {
-        if self.stopped {
+        if self.gone || self.stopped {
             return Ok(());
         }
         self.stopped = true;

@@ -147,6 +147,12 @@ impl Program {
         (status, self.said())
     }
 
+    /// Waits until the program ends by itself: how it ended, and what it said on standard error.
+    pub(crate) fn ended(mut self) -> (ExitStatus, String) {
+        let status = self.child.wait().unwrap();
+        (status, self.said())
+    }
+
     fn said(&mut self) -> String {
         let stderr = self.stderr.take();
         stderr.map_or_else(String::new, |stderr| stderr.join().unwrap())

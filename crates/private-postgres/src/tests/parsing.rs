@@ -199,3 +199,14 @@ fn a_socket_lies_where_its_path_is_short_and_plain() {
     assert!(!is_fit(Path::new("/srv/one,two/run")));
     assert!(!is_fit(Path::new("run")));
 }
+
+#[test]
+fn a_process_is_known_by_its_start_whatever_its_name() {
+    let line = "4711 (a ) b (c) S 1 4711 4711 0 -1 4194304 1 0 0 0 5 6 0 0 20 0 1 0 987654 1 2 3";
+    assert_eq!(crate::life::Life::parse(line), Some(('S', 987_654)));
+    for bad in ["", "4711", "4711 (a", "4711 (a) S 1 2 3"] {
+        assert_eq!(crate::life::Life::parse(bad), None, "{bad}");
+    }
+    let own = crate::life::Life::of(i32::try_from(std::process::id()).unwrap()).unwrap();
+    assert!(own.goes_on());
+}

@@ -8,6 +8,8 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
@@ -126,6 +128,50 @@ fn a_killed_server_recovers_what_was_committed() {
     let server = start(&config);
     assert!(!server.is_adopted());
     assert_eq!(answer(&config, &server, "SELECT number FROM kept"), "42");
+}
+
+#[test]
+fn a_server_that_is_killed_is_noticed_and_started_again_at_the_same_address() {
+    let scratch = Scratch::new("again");
+    let config = Config {
+        durable: true,
+        ..config(scratch.path())
+    };
+    let mut server = start(&config);
+    answer(&config, &server, "CREATE TABLE kept AS SELECT 42 AS number");
+    let url = server.url("postgres");
+    for _ in 0..3 {
+        assert!(!server.has_ended());
+        kill_and_notice(&mut server);
+        server.start_again().unwrap();
+        assert_eq!(server.url("postgres"), url);
+        assert_eq!(answer(&config, &server, "SELECT number FROM kept"), "42");
+    }
+    server.stop().unwrap();
+    assert_eq!(PidFile::read(&scratch.join("data")), None);
+}
+
+#[test]
+fn one_that_was_taken_over_is_watched_as_well() {
+    let scratch = Scratch::new("watched");
+    let config = config(scratch.path());
+    left_by_a_killed_program(scratch.path());
+    let mut server = start(&config);
+    assert!(server.is_adopted() && !server.has_ended());
+    kill_and_notice(&mut server);
+    server.start_again().unwrap();
+    assert!(!server.is_adopted() && !server.has_ended());
+    assert_eq!(answer(&config, &server, "SELECT 1"), "1");
+}
+
+/// Kills the server and waits until it is known to have ended.
+fn kill_and_notice(server: &mut PrivatePostgres) {
+    kill(Pid::from_raw(server.pid()), Signal::SIGKILL).unwrap();
+    let killed = Instant::now();
+    while !server.has_ended() {
+        assert!(killed.elapsed() < Duration::from_secs(10));
+        sleep(Duration::from_millis(5));
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::ground::secrets;
 use crate::store::people;
 use crate::web::app::App;
-use crate::web::limits::peer;
+use crate::web::limits::origin;
 use crate::web::oauth::fields::{ErrorCode, Fields, NotGiven, OAuthError};
 use crate::web::problem::ApiResult;
 

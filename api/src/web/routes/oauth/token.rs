@@ -9,7 +9,7 @@ use crate::store::people;
 use crate::store::people::authorization_code::{self, AuthorizationCode};
 use crate::store::people::session::{ACCESS_LIFETIME, Allowed, Holder, Refreshed};
 use crate::web::app::App;
-use crate::web::limits::peer;
+use crate::web::limits::origin;
 use crate::web::oauth::fields::{ErrorCode, Fields, NotGiven, OAuthError};
 use crate::web::oauth::{pkce, scopes};
 use crate::web::problem::ApiError;
