@@ -12,6 +12,7 @@ pub mod mail_key;
 pub mod origins;
 pub mod printer;
 pub mod problems;
+pub mod punctual;
 pub mod secrets;
 pub mod stopping;
 pub mod text;

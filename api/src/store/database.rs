@@ -1,23 +1,153 @@
-//! Postgres: connections, migrations, and the private server that runs when none is given.
+//! Postgres: connections, each watched, and the pool that lends them.
 
-use std::time::Duration;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
-use diesel::ConnectionError;
-use diesel_async::pooled_connection::deadpool::{Object, Pool};
+use deadpool::Status;
+use deadpool::managed::TimeoutType;
+use diesel::connection::{Instrumentation, InstrumentationEvent, get_default_instrumentation};
+use diesel::{ConnectionError, ConnectionResult};
+use diesel_async::pooled_connection::deadpool::{
+    BuildError, Hook, HookError, Object, Pool, PoolError,
+};
 use diesel_async::pooled_connection::{
     AsyncDieselConnectionManager, ManagerConfig, RecyclingMethod,
 };
-use diesel_async::{AsyncConnection as _, AsyncPgConnection};
+use diesel_async::{
+    AnsiTransactionManager, AsyncConnection as _, AsyncPgConnection, TransactionManager as _,
+};
 use futures_util::FutureExt as _;
-
-/// Connections to the database, made when needed and kept.
-pub type Database = Pool<AsyncPgConnection>;
-
-/// A connection borrowed from the pool.
-pub type Connection = Object<AsyncPgConnection>;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
+use tokio_postgres::{Config, NoTls, Socket};
 
 /// How long a request waits for a connection before it is told to come again.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long a statement may take before its connection is thrown away: a database that hangs must not take all of them.
+/// Migrations and the like, which have connections of their own, have no such limit.
+pub const LONGEST_STATEMENT: Duration = Duration::from_secs(15);
+
+/// How often a connection is looked at for a statement that takes too long.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// After so long without a sign of life the other side is asked for one, and asked again.
+const SILENCE: Duration = Duration::from_secs(30);
+const ASKED_AGAIN: Duration = Duration::from_secs(5);
+
+/// One connection in so many is kept for those who only read.
+const FOR_READERS: usize = 4;
+
+tokio::task_local! {
+    /// That whoever asks for a connection in this task only reads.
+    static READS: ();
+}
+
+/// Connections to the database, made when needed and kept. Some of them are lent only to those who read, so that writes that
+/// hang, as when a standby does not confirm them, do not take the last one.
+#[derive(Clone)]
+pub struct Database {
+    pool: Pool<AsyncPgConnection>,
+    writers: Arc<Semaphore>,
+    /// Those who wait for their turn to write.
+    waiting: Arc<AtomicUsize>,
+}
+
+/// Somebody who waits, until it is dropped.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl<'a> Waiting<'a> {
+    fn new(count: &'a AtomicUsize) -> Self {
+        count.fetch_add(1, Ordering::Relaxed);
+        Self(count)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A connection borrowed from the pool.
+pub struct Connection {
+    object: Object<AsyncPgConnection>,
+    _turn: Option<OwnedSemaphorePermit>,
+}
+
+impl std::ops::Deref for Connection {
+    type Target = AsyncPgConnection;
+
+    fn deref(&self) -> &AsyncPgConnection {
+        &self.object
+    }
+}
+
+impl std::ops::DerefMut for Connection {
+    fn deref_mut(&mut self) -> &mut AsyncPgConnection {
+        &mut self.object
+    }
+}
+
+impl Connection {
+    /// Has the pool throw it away instead of lending it again.
+    fn condemn(&mut self) {
+        AnsiTransactionManager::transaction_manager_status_mut(&mut *self.object).set_in_error();
+    }
+}
+
+/// Whoever is not there any more for the answer to a statement, as when a caller hangs up, leaves it to nobody else: the next
+/// one would have to wait for that answer first.
+impl Drop for Connection {
+    fn drop(&mut self) {
+        let watch = self.object.instrumentation().downcast_mut::<Watch>();
+        if watch.is_some_and(Watch::forget) {
+            self.condemn();
+        }
+    }
+}
+
+/// Does something that only reads: it is lent connections that nobody else gets, where no other is left.
+pub async fn reading<T>(task: impl Future<Output = T>) -> T {
+    READS.scope((), task).await
+}
+
+impl Database {
+    /// Borrows a connection; waits a few seconds for one.
+    ///
+    /// # Errors
+    /// None is free in time, or none can be made.
+    pub async fn get(&self) -> Result<Connection, PoolError> {
+        let only_reads = READS.try_with(|()| ()).is_ok();
+        let turn = if only_reads {
+            None
+        } else {
+            let waiting = Waiting::new(&self.waiting);
+            let turn = timeout(PATIENCE, Arc::clone(&self.writers).acquire_owned()).await;
+            drop(waiting);
+            let turn = turn.map_err(|_| PoolError::Timeout(TimeoutType::Wait))?;
+            Some(turn.map_err(|_| PoolError::Closed)?)
+        };
+        Ok(Connection {
+            object: self.pool.get().await?,
+            _turn: turn,
+        })
+    }
+
+    /// How many connections there are, and how many wait for one.
+    pub fn status(&self) -> Status {
+        let mut status = self.pool.status();
+        status.waiting += self.waiting.load(Ordering::Relaxed);
+        status
+    }
+
+    /// Closes it: nobody gets a connection any more.
+    pub fn close(&self) {
+        self.writers.close();
+        self.pool.close();
+    }
+}
 
 /// The place of a connection while it is asked something that may take long. If the answer is not waited for, the connection
 /// is not lent to others: they would have to wait for that answer first.
@@ -38,30 +168,37 @@ impl Lent {
 
 impl Drop for Lent {
     fn drop(&mut self) {
-        if let Some(conn) = self.0.take() {
+        if let Some(mut conn) = self.0.take() {
             // The pool makes another one when it needs it.
-            drop(Object::take(conn));
+            conn.condemn();
         }
     }
 }
 
-/// A pool of at most `size` connections.
+/// A pool of at most `size` connections, 2 or more.
 ///
 /// Must be called on the main runtime: every connection is made there, not on the web worker that happens to ask first,
 /// whose runtime ends earlier and would take the connection with it while others still use it.
 ///
 /// # Errors
 /// The pool's settings do not fit, which only a fault of ours can cause.
-pub fn connect(
-    url: &str,
-    size: usize,
-) -> Result<Database, diesel_async::pooled_connection::deadpool::BuildError> {
+pub fn connect(url: &str, size: usize) -> Result<Database, BuildError> {
+    connect_with(url, size, LONGEST_STATEMENT)
+}
+
+/// The same with another limit of a statement's time.
+///
+/// # Errors
+/// The pool's settings do not fit, which only a fault of ours can cause.
+pub fn connect_with(url: &str, size: usize, longest: Duration) -> Result<Database, BuildError> {
     let mut config = ManagerConfig::default();
     let home = tokio::runtime::Handle::current();
+    let lost = Lost::default();
+    let losing = lost.clone();
     config.custom_setup = Box::new(move |url| {
-        let (home, url) = (home.clone(), url.to_owned());
+        let (home, url, lost) = (home.clone(), url.to_owned(), losing.clone());
         async move {
-            home.spawn(async move { AsyncPgConnection::establish(&url).await })
+            home.spawn(async move { watched(&url, longest, lost).await })
                 .await
                 .map_err(|error| ConnectionError::BadConnection(error.to_string()))?
         }
@@ -70,10 +207,172 @@ pub fn connect(
     // The default asks the server at each check-out whether it is there, which doubles the time of a short query.
     config.recycling_method = RecyclingMethod::Fast;
     let manager = AsyncDieselConnectionManager::new_with_config(url, config);
-    Pool::builder(manager)
+    // Where one has been lost, those as old or older are hardly better: nobody has to find that out by an error.
+    let fresh = Hook::sync_fn(move |_, metrics| match lost.last() {
+        Some(last) if metrics.created <= last => Err(HookError::message("older than a loss")),
+        Some(_) | None => Ok(()),
+    });
+    let pool = Pool::builder(manager)
         .max_size(size)
         .runtime(deadpool::Runtime::Tokio1)
         .wait_timeout(Some(PATIENCE))
         .create_timeout(Some(PATIENCE))
-        .build()
+        .pre_recycle(fresh)
+        .build()?;
+    Ok(Database {
+        pool,
+        writers: Arc::new(Semaphore::new(writers_of(size))),
+        waiting: Arc::default(),
+    })
+}
+
+/// How many of the connections may be lent to those who write.
+fn writers_of(size: usize) -> usize {
+    size.saturating_sub((size / FOR_READERS).max(1)).max(1)
+}
+
+/// A connection of the caller's own, without a limit of a statement's time. Where the URL says nothing, a database that is
+/// not there is given up after some seconds, and one that has gone silent after less than a minute.
+///
+/// # Errors
+/// The database cannot be reached, or the URL is none.
+pub async fn establish(url: &str) -> ConnectionResult<AsyncPgConnection> {
+    let (client, connection) = dial(url).await?;
+    tokio::spawn(async move {
+        if let Err(error) = connection.await {
+            tracing::warn!(%error, "a connection to the database was lost");
+        }
+    });
+    AsyncPgConnection::try_from(client).await
+}
+
+type Dialled = (
+    tokio_postgres::Client,
+    tokio_postgres::Connection<Socket, tokio_postgres::tls::NoTlsStream>,
+);
+
+async fn dial(url: &str) -> ConnectionResult<Dialled> {
+    let mut config: Config = url.parse().map_err(bad)?;
+    if config.get_connect_timeout().is_none() {
+        config.connect_timeout(PATIENCE);
+    }
+    if config.get_tcp_user_timeout().is_none() {
+        config.tcp_user_timeout(LONGEST_STATEMENT);
+    }
+    if !url.contains("keepalives") {
+        config.keepalives_idle(SILENCE);
+        config.keepalives_interval(ASKED_AGAIN);
+        config.keepalives_retries(3);
+    }
+    config.connect(NoTls).await.map_err(bad)
+}
+
+fn bad(error: tokio_postgres::Error) -> ConnectionError {
+    ConnectionError::BadConnection(crate::store::away::whole(&error))
+}
+
+/// A connection of the pool: it ends with the statement that takes too long.
+async fn watched(url: &str, longest: Duration, lost: Lost) -> ConnectionResult<AsyncPgConnection> {
+    let (client, connection) = dial(url).await?;
+    let watch = Watch::new(url);
+    let under_way = Arc::clone(&watch.under_way);
+    tokio::spawn(async move {
+        let mut connection = std::pin::pin!(connection);
+        loop {
+            match timeout(LOOK.min(longest), connection.as_mut()).await {
+                // We are through with it.
+                Ok(Ok(())) => return,
+                Ok(Err(error)) => {
+                    lost.note();
+                    tracing::warn!(%error, "a connection to the database was lost");
+                    return;
+                }
+                Err(_) => {
+                    let began = *under_way.lock().unwrap_or_else(PoisonError::into_inner);
+                    if began.is_some_and(|began| began.elapsed() > longest) {
+                        lost.note();
+                        tracing::warn!("a statement takes too long: its connection is given up");
+                        // Whoever waits for the answer is told, since it ends here.
+                        return;
+                    }
+                }
+            }
+        }
+    });
+    let mut conn = AsyncPgConnection::try_from(client).await?;
+    conn.set_instrumentation(watch);
+    Ok(conn)
+}
+
+/// When a connection was lost for the last time.
+#[derive(Clone, Default)]
+struct Lost(Arc<Mutex<Option<Instant>>>);
+
+impl Lost {
+    fn note(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    }
+
+    fn last(&self) -> Option<Instant> {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Knows since when a statement of one connection is under way, and passes on what it hears.
+struct Watch {
+    under_way: Arc<Mutex<Option<Instant>>>,
+    others: Option<Box<dyn Instrumentation>>,
+}
+
+impl Watch {
+    fn new(url: &str) -> Self {
+        let mut others = get_default_instrumentation();
+        others.on_connection_event(InstrumentationEvent::start_establish_connection(url));
+        Self {
+            under_way: Arc::default(),
+            others,
+        }
+    }
+
+    /// Nobody waits for the statement that is under way any more: whether there is one.
+    fn forget(&mut self) -> bool {
+        let mut under_way = self
+            .under_way
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        under_way.take().is_some()
+    }
+}
+
+impl Instrumentation for Watch {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the library's events, of which it may have others tomorrow"
+    )]
+    fn on_connection_event(&mut self, event: InstrumentationEvent<'_>) {
+        let now = match &event {
+            InstrumentationEvent::StartQuery { .. } => Some(Some(Instant::now())),
+            InstrumentationEvent::FinishQuery { .. } => Some(None),
+            _ => None,
+        };
+        if let Some(now) = now {
+            *self
+                .under_way
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner) = now;
+        }
+        self.others.on_connection_event(event);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn readers_always_have_a_connection_and_so_have_writers() {
+        for (size, writers) in [(2, 1), (3, 2), (8, 6), (16, 12), (1000, 750)] {
+            assert_eq!(writers_of(size), writers, "{size}");
+        }
+    }
 }

@@ -7,6 +7,7 @@
     reason = "that the database fails is said once, above"
 )]
 
+pub mod away;
 pub mod database;
 pub mod log;
 pub mod migrations;

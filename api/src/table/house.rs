@@ -15,6 +15,7 @@ use crate::ground::figures::Figures;
 use crate::ground::mail_key::MailKey;
 use crate::ground::origins::Origins;
 use crate::ground::printer::Printer;
+use crate::ground::punctual::Punctuality;
 use crate::ground::secrets;
 use crate::ground::stopping::Stopping;
 use crate::ground::thinkers::Thinkers;
@@ -46,6 +47,8 @@ pub struct House {
     pub figures: Arc<Figures>,
     /// Sessions that ended a moment ago.
     pub ended: EndedSessions,
+    /// Whether this server's clock is right.
+    pub punctual: Punctuality,
     /// Whether the server stops.
     pub stopping: Stopping,
     /// What can be chosen when the server is started.
@@ -173,6 +176,7 @@ impl House {
             thinkers: Thinkers::start(settings.bot_threads).context("no threads for the bots")?,
             figures,
             ended,
+            punctual: Punctuality::default(),
             stopping: Stopping::default(),
             database,
             clock,

@@ -13,6 +13,7 @@ use crate::ground::details::{Detail, Spoken};
 use crate::ground::locale::Locale;
 use crate::ground::problems::meaning;
 use crate::ground::text::BadText;
+use crate::store::away::{Away, away, whole};
 
 /// What a refused move leaves open: the game as it stands, for the seat that moved.
 #[derive(Clone, Debug)]
@@ -91,6 +92,8 @@ pub enum Refused {
     },
     /// The database cannot be had at the moment.
     Unavailable,
+    /// The database was asked and has not answered: what was to be written may have been written or not.
+    Unanswered,
     /// Our own fault; the cause is in the server's log under the request's id.
     Internal,
 }
@@ -130,6 +133,11 @@ impl Refused {
         Self::conflict("unreadable", Detail::GameUnreadable { why })
     }
 
+    /// Whether it is the database's trouble, and nothing that this request or game could help.
+    pub const fn is_trouble_of_the_database(&self) -> bool {
+        matches!(self, Self::Unavailable | Self::Unanswered)
+    }
+
     /// Our own fault: logs the cause, once.
     pub fn internal(cause: impl std::fmt::Display) -> Self {
         tracing::error!(%cause, "request failed");
@@ -148,7 +156,9 @@ impl Refused {
             | Self::Conflict { detail, .. }
             | Self::Invalid { detail, .. }
             | Self::InPart { detail, .. } => detail.say(self.code(), locale),
-            Self::TooMany { .. } | Self::Unavailable | Self::Internal => self.meaning(locale),
+            Self::TooMany { .. } | Self::Unavailable | Self::Unanswered | Self::Internal => {
+                self.meaning(locale)
+            }
         }
     }
 
@@ -177,6 +187,7 @@ impl Refused {
             Self::BadOptions(BadOptions::Forbidden(rule)) => rule.code,
             Self::TooMany { .. } => "too_many_requests",
             Self::Unavailable => "unavailable",
+            Self::Unanswered => "unanswered",
             Self::Internal => "internal",
         }
     }
@@ -197,35 +208,20 @@ pub const fn code_of(refusal: &AnyRefusal) -> &'static str {
     }
 }
 
-/// An error with the causes behind it: that a word in a row is unknown is said by the last of them alone.
-pub fn whole(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(next) = cause {
-        let words = next.to_string();
-        if !text.contains(&words) {
-            text.push_str(": ");
-            text.push_str(&words);
-        }
-        cause = next.source();
-    }
-    text
-}
-
 /// Database errors get words of our own: theirs name tables.
 impl From<diesel::result::Error> for Refused {
     fn from(error: diesel::result::Error) -> Self {
-        use diesel::result::{DatabaseErrorKind, Error};
-        let went_away = matches!(
-            error,
-            Error::DatabaseError(DatabaseErrorKind::ClosedConnection, _)
-                | Error::BrokenTransactionManager
-        );
-        if !went_away {
-            return Self::internal(whole(&error));
+        match away(&error) {
+            None => Self::internal(whole(&error)),
+            Some(Away::NotNow) => {
+                tracing::warn!(cause = %error, "the database cannot do this now");
+                Self::Unavailable
+            }
+            Some(Away::CutOff) => {
+                tracing::warn!(cause = %error, "the database went away");
+                Self::Unanswered
+            }
         }
-        tracing::warn!(cause = %error, "the database went away");
-        Self::Unavailable
     }
 }
 

@@ -11,6 +11,7 @@ use actix_web::middleware::Next;
 use actix_web::{App as WebApp, HttpResponse, HttpServer, get, web};
 
 use crate::ground::figures::{Now, Requested};
+use crate::store::database::reading;
 use crate::store::outbox;
 use crate::store::outbox::notice::MOST_COUNTED;
 use crate::web::app::App;
@@ -79,7 +80,7 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
 async fn show(app: web::Data<App>) -> ApiResult<HttpResponse> {
     let house = &app.house;
     let pool = house.database.status();
-    let mut conn = house.database.get().await?;
+    let mut conn = reading(house.database.get()).await?;
     let at = house.clock.now();
     let now = Now {
         mails_due: outbox::notice::count_due(&mut conn, at).await?,

@@ -7,6 +7,7 @@ pub mod etag;
 pub mod figures;
 pub mod head;
 pub mod idempotency;
+pub mod in_time;
 pub mod language;
 pub mod limits;
 pub mod location;

@@ -276,6 +276,7 @@ fn tell(problem: &mut Problem, refused: &Refused) {
         | Refused::Conflict { .. }
         | Refused::Invalid { .. }
         | Refused::Unavailable
+        | Refused::Unanswered
         | Refused::Internal => {}
     }
 }
@@ -303,7 +304,7 @@ const fn status_of(refused: &Refused) -> StatusCode {
             | AnyRefusal::Rule { .. } => StatusCode::UNPROCESSABLE_ENTITY,
         },
         Refused::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-        Refused::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        Refused::Unavailable | Refused::Unanswered => StatusCode::SERVICE_UNAVAILABLE,
         Refused::Internal => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
@@ -330,7 +331,7 @@ impl ResponseError for ApiError {
             Self::Refused(Refused::TooMany { retry_after, .. }) => {
                 headers.insert(header::RETRY_AFTER, HeaderValue::from(*retry_after));
             }
-            Self::Refused(Refused::Unavailable) => {
+            Self::Refused(Refused::Unavailable | Refused::Unanswered) => {
                 headers.insert(header::RETRY_AFTER, HeaderValue::from(1));
             }
             Self::Malformed { .. } | Self::Gone { .. } | Self::Refused(_) => {}

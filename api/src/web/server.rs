@@ -17,7 +17,7 @@ use crate::web::app::App;
 use crate::web::body::{self, MAX_BYTES};
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::telemetry::RequestSpan;
-use crate::web::{etag, figures, head, language, limits, openapi, pages, routes};
+use crate::web::{etag, figures, head, in_time, language, limits, openapi, pages, routes};
 
 /// Seconds that requests in progress have to end when the server stops. Those that are held for news end at once.
 const SHUTDOWN_SECONDS: u64 = 10;
@@ -72,6 +72,8 @@ pub fn start(app: Arc<App>, listener: impl Into<Listener>) -> std::io::Result<Se
                 .into()
             }))
             .default_service(web::to(not_routed))
+            .wrap(from_fn(in_time::bodies))
+            .wrap(from_fn(in_time::reads))
             .wrap(from_fn(etag::told))
             .wrap(from_fn(limits::by_address))
             .wrap(from_fn(language::told))

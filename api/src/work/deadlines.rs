@@ -28,6 +28,8 @@ impl Queue for Deadlines {
 
     const TURN: Turn = Turn::Skip;
 
+    const BY_THE_CLOCK: bool = true;
+
     fn game((_, game): Self::Due) -> Uuid {
         game
     }

@@ -12,7 +12,7 @@ use tokio::time::{Instant, timeout};
 use uuid::Uuid;
 
 use crate::table::House;
-use crate::table::refused::{Refused, Result};
+use crate::table::refused::Result;
 
 /// The longest wait of a game that cannot be dealt with.
 const LONGEST_WAIT: TimeDelta = TimeDelta::minutes(5);
@@ -33,6 +33,9 @@ pub trait Queue: Sync {
 
     /// Whether anybody else of this server acts at the table meanwhile.
     const TURN: Turn;
+
+    /// Whether it is due because a time has come: nothing is done by a clock that is wrong.
+    const BY_THE_CLOCK: bool = false;
 
     /// What the queue allows itself.
     const LIMITS: Limits = Limits::USUAL;
@@ -124,11 +127,15 @@ impl<Q: Queue> EachDue<Q> {
         }
     }
 
-    /// Deals with all that is due, once each, and says how often anything was done. Games that failed a while ago wait.
+    /// Deals with all that is due, once each, and says how often anything was done. Games that failed a while ago wait; and
+    /// all do that are due by a clock which is wrong.
     ///
     /// # Errors
     /// The database cannot say what is due.
     pub async fn look(&self, house: &House) -> Result<usize> {
+        if Q::BY_THE_CLOCK && house.punctual.is_wrong() {
+            return Ok(0);
+        }
         let now = house.clock.now();
         let mut done = 0;
         let mut last = None;
@@ -162,7 +169,7 @@ impl<Q: Queue> EachDue<Q> {
                 return times;
             }
             // No fault of the game's: the database is away, or too much asked.
-            Ok(Err(Refused::Unavailable)) => return 0,
+            Ok(Err(error)) if error.is_trouble_of_the_database() => return 0,
             Ok(Err(error)) => error.to_string(),
             Err(_) => "it takes too long".to_owned(),
         };

@@ -26,6 +26,8 @@ impl Queue for Gatherings {
 
     const TURN: Turn = Turn::Skip;
 
+    const BY_THE_CLOCK: bool = true;
+
     fn game((_, game): Self::Due) -> Uuid {
         game
     }

@@ -15,6 +15,7 @@ pub mod left_behind;
 pub mod listening;
 pub mod orders;
 pub mod packing;
+pub mod punctual;
 pub mod sessions;
 pub mod tidying;
 pub mod vacations;
@@ -50,6 +51,7 @@ impl Workers {
         tasks.spawn(gatherings::run(Arc::clone(house)));
         tasks.spawn(votes::run(Arc::clone(house)));
         tasks.spawn(packing::run(Arc::clone(house)));
+        tasks.spawn(work::punctual::run(Arc::clone(house)));
         tasks.spawn(sessions::run(Arc::clone(house)));
         tasks.spawn(tidying::run(Arc::clone(house)));
         Self(tasks)

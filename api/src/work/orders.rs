@@ -121,7 +121,7 @@ async fn take(house: &House, game: Uuid) -> Result<bool> {
     match submit(house, submission).await {
         Ok(_) => Ok(true),
         // Another process was faster, or the order has been taken back meanwhile.
-        Err(Refused::Move { .. } | Refused::Unavailable) => Ok(false),
+        Err(Refused::Move { .. } | Refused::Unavailable | Refused::Unanswered) => Ok(false),
         Err(error) => Err(error),
     }
 }

@@ -29,6 +29,8 @@ impl Queue for Votes {
 
     const TURN: Turn = Turn::Skip;
 
+    const BY_THE_CLOCK: bool = true;
+
     fn game((_, _, game): Self::Due) -> Uuid {
         game
     }

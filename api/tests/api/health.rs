@@ -19,7 +19,11 @@ async fn a_server_that_is_ready_counts_the_mails_that_wait() {
 
     let answer = app.get("/readyz").send().await.expect(200);
 
-    let expected = json!({ "status": "ok", "mail": { "waiting": 1, "dead": 0 } });
+    let expected = json!({
+        "status": "ok",
+        "mail": { "waiting": 1, "dead": 0 },
+        "clock": { "ahead_seconds": 0, "pauses": false },
+    });
     assert_eq!(answer.json(), expected);
     app.mails().await;
     let answer = app.get("/readyz").send().await.expect(200);

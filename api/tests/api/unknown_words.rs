@@ -81,7 +81,7 @@ impl Rows {
     /// Reads the row of a table as the server does; what is wrong with it, if anything is.
     async fn read(&self, name: &str) -> Option<String> {
         fn error<T>(read: QueryResult<T>) -> Option<String> {
-            read.err().map(|error| api::table::refused::whole(&error))
+            read.err().map(|error| api::store::away::whole(&error))
         }
         let Self { game, host, id, .. } = *self;
         let seat = engine::Seat::new(0).unwrap();

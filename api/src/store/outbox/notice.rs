@@ -18,7 +18,7 @@ mod forget;
 mod open_table;
 
 pub use super::kind::{Kind, State};
-pub use claim::{LEASE, claim};
+pub use claim::{LEASE, SHORT_LEASE, claim};
 pub use count::{MOST_COUNTED, count_dead, count_due};
 pub use dead::{Dead, dead, forget_dead, revive};
 pub use digest::{begin_digests, held};

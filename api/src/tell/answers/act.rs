@@ -71,7 +71,10 @@ impl Asker<'_> {
     /// It is no refusal but a fault, or nothing that will be in the way for long: the mail is dealt with again.
     fn refusal(&self, refused: Refused) -> Result<Why> {
         Ok(match refused {
-            Refused::Internal | Refused::Unavailable | Refused::TooMany { .. } => {
+            Refused::Internal
+            | Refused::Unavailable
+            | Refused::Unanswered
+            | Refused::TooMany { .. } => {
                 return Err(refused);
             }
             Refused::Move { refusal, .. } => Why::of_table(&refusal, self.lang()),

@@ -40,7 +40,9 @@ impl Asker<'_> {
             None => (None, None),
             Some(text) => match self.say_once(&text).await {
                 Ok(()) => (Some(text), None),
-                Err(refused @ (Refused::Internal | Refused::Unavailable)) => return Err(refused),
+                Err(refused @ (Refused::Internal | Refused::Unavailable | Refused::Unanswered)) => {
+                    return Err(refused);
+                }
                 Err(refused) => (None, Some(refused.say_in(&self.locale()))),
             },
         };

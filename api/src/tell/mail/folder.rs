@@ -84,7 +84,51 @@ fn write_aside(folder: &Path, message: &[u8]) -> io::Result<PathBuf> {
         .create_new(true)
         .mode(0o600)
         .open(&path)?;
-    file.write_all(message)?;
-    file.sync_all()?;
-    Ok(path)
+    match file.write_all(message).and_then(|()| file.sync_all()) {
+        Ok(()) => Ok(path),
+        Err(error) => {
+            // A full disk: half a mail is of no use, and each try would leave one.
+            let _ = fs::remove_file(&path);
+            Err(error)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+
+    use super::*;
+
+    /// Names the folder to the process in which no file may be longer than a block.
+    const FOLDER: &str = "POSTE_TEST_SMALL_FOLDER";
+
+    /// Is also that process.
+    #[test]
+    fn half_a_mail_does_not_stay_behind_on_a_full_disk() {
+        if let Some(folder) = std::env::var_os(FOLDER) {
+            let written = write(Path::new(&folder), "long", &[b'x'; 1 << 20]);
+            written.expect_err("there is no room");
+            write(Path::new(&folder), "short", b"mail").expect("there is room");
+            return;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let (_, module) = module_path!().split_once("::").unwrap();
+        let mut child = Command::new("sh");
+        child
+            .args(["-c", r#"trap '' XFSZ; ulimit -f 64; exec "$0" "$@""#])
+            .arg(std::env::current_exe().unwrap())
+            .arg(format!(
+                "{module}::half_a_mail_does_not_stay_behind_on_a_full_disk"
+            ))
+            .arg("--exact")
+            .env(FOLDER, folder.path());
+
+        let ran = child.output().unwrap();
+
+        assert!(ran.status.success(), "{ran:?}");
+        let files = fs::read_dir(folder.path()).unwrap();
+        let names: Vec<_> = files.map(|file| file.unwrap().file_name()).collect();
+        assert_eq!(names, ["short.eml"]);
+    }
 }

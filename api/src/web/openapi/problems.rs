@@ -47,6 +47,8 @@ kinds! {
         "There is no such thing, or it is not yours to see.", "there is no such game";
     CONFLICT = "Conflict", 409, "game_over", None,
         "The game or table is in another state than this needs.", "the game is over";
+    TOO_SLOW = "TooSlow", 408, "too_slow", None,
+        "The body did not arrive in time.", "the body did not arrive in time";
     FORGOTTEN = "EventsForgotten", 410, "events_forgotten", None,
         "Not all events behind that number are kept: look at everything anew.", "not all events behind that number are kept";
     TOO_LARGE = "TooLarge", 413, "too_large", None,
@@ -68,7 +70,9 @@ kinds! {
     INTERNAL = "Internal", 500, "internal", None,
         "Our own fault, noted under the request id.", "something went wrong here";
     UNAVAILABLE = "Unavailable", 503, "unavailable", Some("Retry-After"),
-        "The server is too busy: try again after Retry-After.", "the server is busy: try again";
+        "The server is too busy, or its database is away: try again after Retry-After; with the same Idempotency-Key, since what \
+         you sent may have been kept.",
+        "the server is busy: try again";
 }
 
 /// Documents the errors of every operation.
@@ -139,6 +143,7 @@ fn add(path: &str, method: &str, operation: &mut Map<String, Value>) {
     } else {
         (TOO_LARGE, NOT_JSON)
     };
+    say(has_body, TOO_SLOW);
     say(has_body, too_large);
     say(has_body, not_sent_so);
     say(

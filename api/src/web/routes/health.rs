@@ -24,6 +24,17 @@ pub struct Readiness {
     status: &'static str,
     /// The mails.
     mail: MailQueue,
+    /// The server's clock.
+    clock: ClockState,
+}
+
+/// How the server's clock stands to the database's, which several servers share.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct ClockState {
+    /// By how many seconds it is ahead; behind if below 0.
+    ahead_seconds: i64,
+    /// Whether it is so wrong that deadlines, votes, times to confirm and vacations wait until it is right.
+    pauses: bool,
 }
 
 /// The mails that have not reached anybody.
@@ -43,7 +54,7 @@ pub async fn show_health() -> web::Json<Health> {
     web::Json(Health { status: "ok" })
 }
 
-/// Says that requests can be served: the database answers. Also counts the mails that should have gone out by now and those given up.
+/// Says that requests can be served: the database answers. Also counts the mails that should have gone out by now and those given up, and says how the clock stands.
 #[utoipa::path(tag = "health", responses((status = 200, description = "Requests can be served.", body = Readiness)))]
 #[get("/readyz")]
 pub async fn show_readiness(app: web::Data<App>) -> ApiResult<web::Json<Readiness>> {
@@ -56,6 +67,10 @@ pub async fn show_readiness(app: web::Data<App>) -> ApiResult<web::Json<Readines
         mail: MailQueue {
             waiting: outbox::notice::count_due(&mut conn, app.house.clock.now()).await?,
             dead: outbox::notice::count_dead(&mut conn).await?,
+        },
+        clock: ClockState {
+            ahead_seconds: app.house.punctual.ahead().num_seconds(),
+            pauses: app.house.punctual.is_wrong(),
         },
     }))
 }

@@ -13,6 +13,7 @@ mod silence;
 mod terms;
 mod undone;
 mod vacations;
+mod wrong;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};

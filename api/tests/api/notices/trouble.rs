@@ -87,6 +87,29 @@ async fn while_no_mail_gets_through_one_a_minute_is_tried_and_the_first_lets_all
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_code_that_a_worker_had_which_died_comes_again_within_a_minute() {
+    let app = TestApp::start().await;
+    let wish = serde_json::json!({ "email": "ann@example.org", "name": "Ann" });
+    app.post("/sign-in").json(wish).send().await.expect(202);
+    let mut conn = app.connection().await;
+    let now = app.app.house.clock.now();
+    let taken = api::store::outbox::notice::claim(&mut conn, &[], 16, now)
+        .await
+        .unwrap();
+    assert_eq!(taken.len(), 1);
+
+    let meanwhile = app.mails().await;
+    app.later(api::store::outbox::notice::SHORT_LEASE);
+    let again = app.mails().await;
+
+    assert!(
+        meanwhile.is_empty(),
+        "another worker has it: {meanwhile:#?}"
+    );
+    assert!(again[0].code().is_some(), "{again:#?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_a_worker_had_that_died_comes_again() {
     let app = TestApp::start().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;

@@ -13,6 +13,10 @@ use crate::store::rows::readable;
 /// worker needs.
 pub const LEASE: TimeDelta = TimeDelta::minutes(5);
 
+/// The same of a notice that somebody waits for and that is of no use later, such as a code to sign in with: it has a mail of
+/// its own, which the mail server has thirty seconds to take.
+pub const SHORT_LEASE: TimeDelta = TimeDelta::minutes(1);
+
 /// The most notices taken at a time, however many are due to one person.
 const MOST: i64 = 256;
 
@@ -29,6 +33,7 @@ pub async fn claim(
 ) -> QueryResult<Vec<Notice>> {
     // As the database keeps it.
     let lease = (now + LEASE).trunc_subsecs(6);
+    let short_lease = (now + SHORT_LEASE).trunc_subsecs(6);
     let taken = diesel::sql_query(include_str!("claim.sql"))
         .bind::<Timestamptz, _>(now)
         // A newer server on the same database may know more.
@@ -37,6 +42,8 @@ pub async fn claim(
         .bind::<BigInt, _>(limit)
         .bind::<BigInt, _>(MOST)
         .bind::<Timestamptz, _>(lease)
+        .bind::<Array<Text>, _>([Kind::SignIn, Kind::NewAddress].as_slice())
+        .bind::<Timestamptz, _>(short_lease)
         .load_stream(conn)
         .await?;
     let mut taken: Vec<Notice> = readable(taken).await?;

@@ -1,5 +1,5 @@
 -- $1 now, $2 the kinds that this build knows, $3 the people who are busy, $4 how many to begin with, $5 the most notices,
--- $6 the end of the lease.
+-- $6 the end of the lease, $7 the kinds that are of no use later, $8 the end of their lease.
 WITH oldest AS MATERIALIZED (
     SELECT id, user_id FROM notices
     WHERE state = 'waiting' AND due_at <= $1 AND kind = ANY ($2) AND (user_id IS NULL OR user_id <> ALL ($3))
@@ -18,6 +18,6 @@ WITH oldest AS MATERIALIZED (
 )
 UPDATE notices
 -- By the reason a notice that a worker has is known from one that has failed.
-SET attempts = notices.attempts + 1, due_at = $6, again = FALSE, reason = NULL
+SET attempts = notices.attempts + 1, due_at = CASE WHEN notices.kind = ANY ($7) THEN $8 ELSE $6 END, again = FALSE, reason = NULL
 FROM due WHERE notices.id = due.id
 RETURNING notices.*

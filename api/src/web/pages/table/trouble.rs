@@ -137,6 +137,7 @@ pub(super) fn refused(error: Refused, locale: &Locale) -> ApiResult<Attempt> {
         | Refused::BadOptions(_)
         | Refused::TooMany { .. }
         | Refused::Unavailable
+        | Refused::Unanswered
         | Refused::Internal => return Err(error.into()),
     };
     let why = Why::Told(refusal);
