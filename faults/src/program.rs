@@ -1,0 +1,275 @@
+//! The server and its database, as processes.
+
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use anyhow::Context as _;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt as _, BufReader};
+use tokio::process::{Child, Command};
+use tokio::time::timeout;
+use tokio_postgres::NoTls;
+
+/// How long a start may take; it may have to recover the database.
+const START: Duration = Duration::from_mins(2);
+
+/// Prints a line; a reader that has gone away does not matter.
+pub(crate) fn say(line: &str) {
+    let _ = writeln!(std::io::stdout(), "{line}");
+}
+
+/// A folder that goes with the run, which the account of PostgreSQL can pass.
+pub(crate) fn folder() -> anyhow::Result<TempDir> {
+    let folder = tempfile::Builder::new().prefix("poste-faults-").tempdir()?;
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755))?;
+    Ok(folder)
+}
+
+/// Where the server's mails go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mails {
+    /// To the mail server.
+    Sink,
+    /// To the folder in the data folder.
+    Folder,
+}
+
+/// The running server.
+pub(crate) struct Program {
+    poste: PathBuf,
+    data: PathBuf,
+    smtp: String,
+    port: u16,
+    child: Child,
+    /// Where its mails go since the last start.
+    pub(crate) mails: Mails,
+    /// How often it ended by itself.
+    pub(crate) gave_up: usize,
+}
+
+impl Program {
+    /// Starts it on a free port.
+    pub(crate) async fn start(poste: PathBuf, data: PathBuf, smtp: String) -> anyhow::Result<Self> {
+        // It keeps the port from one start to the next.
+        let free = std::net::TcpListener::bind("127.0.0.1:0")?;
+        let port = free.local_addr()?.port();
+        drop(free);
+        let parent = data.parent().context("the data folder lies in another")?;
+        let log = parent.join("server.log");
+        let child = serve(&poste, &data, port, Some(&smtp), &log).await?;
+        Ok(Self {
+            poste,
+            data,
+            smtp,
+            port,
+            child,
+            mails: Mails::Sink,
+            gave_up: 0,
+        })
+    }
+
+    /// Where it listens.
+    pub(crate) fn url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// The folder of its mails.
+    pub(crate) fn mail_folder(&self) -> PathBuf {
+        self.data.join("mail")
+    }
+
+    /// Its data folder.
+    pub(crate) fn data(&self) -> &Path {
+        &self.data
+    }
+
+    /// What it says.
+    pub(crate) fn log(&self) -> PathBuf {
+        self.data.with_file_name("server.log")
+    }
+
+    /// Its program.
+    pub(crate) fn poste(&self) -> &Path {
+        &self.poste
+    }
+
+    /// Kills it.
+    pub(crate) async fn kill(&mut self) -> anyhow::Result<()> {
+        self.child.kill().await?;
+        Ok(())
+    }
+
+    /// Starts it again, with its mails going there.
+    pub(crate) async fn again(&mut self, mails: Mails) -> anyhow::Result<()> {
+        let smtp = (mails == Mails::Sink).then_some(self.smtp.as_str());
+        self.child = serve(&self.poste, &self.data, self.port, smtp, &self.log()).await?;
+        self.mails = mails;
+        Ok(())
+    }
+
+    /// Starts it again if it has ended by itself, which it may only do with an error.
+    pub(crate) async fn revive(&mut self) -> anyhow::Result<()> {
+        let Some(status) = self.child.try_wait()? else {
+            return Ok(());
+        };
+        anyhow::ensure!(
+            status.code() == Some(1),
+            "the server has ended by itself: {status}; it says why in {}",
+            self.log().display()
+        );
+        self.gave_up += 1;
+        say("the server has given up, and is started again");
+        self.again(self.mails).await
+    }
+
+    /// Ends it as an operator does, and says whether it ended well.
+    pub(crate) async fn stop(&mut self) -> anyhow::Result<bool> {
+        self.signal(Signal::SIGTERM)?;
+        Ok(timeout(START, self.child.wait()).await??.success())
+    }
+
+    /// Sends it a signal.
+    pub(crate) fn signal(&self, signal: Signal) -> anyhow::Result<()> {
+        let id = self.child.id().context("the server has ended")?;
+        kill(Pid::from_raw(i32::try_from(id)?), signal)?;
+        Ok(())
+    }
+
+    /// The process of its database, which it has started for this run's folder.
+    pub(crate) fn postmaster(&self) -> anyhow::Result<Pid> {
+        let id: i32 = self.pid_file()?.first().context("an id")?.trim().parse()?;
+        // The file outlives a process that was killed, and its number may have gone to another.
+        let started_as = fs::read(format!("/proc/{id}/cmdline")).unwrap_or_default();
+        let data = self.data.join("data");
+        anyhow::ensure!(
+            String::from_utf8_lossy(&started_as).contains(&*data.to_string_lossy()),
+            "the database has ended"
+        );
+        Ok(Pid::from_raw(id))
+    }
+
+    /// Stops the database with all its sessions, or lets it go on.
+    pub(crate) fn hold_database(&self, signal: Signal) -> anyhow::Result<()> {
+        let postmaster = self.postmaster()?;
+        kill(postmaster, signal)?;
+        for child in children(postmaster) {
+            // It may have ended in the meantime.
+            let _ = kill(child, signal);
+        }
+        Ok(())
+    }
+
+    fn pid_file(&self) -> anyhow::Result<Vec<String>> {
+        let file = self.data.join("data/postmaster.pid");
+        let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
+        Ok(text.lines().map(str::to_owned).collect())
+    }
+
+    /// A connection to the database of its own.
+    pub(crate) async fn look_inside(&self) -> anyhow::Result<tokio_postgres::Client> {
+        let file = self.pid_file()?;
+        let (port, folder) = (
+            file.get(3).context("a port")?,
+            file.get(4).context("a folder")?,
+        );
+        let mut config = tokio_postgres::Config::new();
+        config
+            .host_path(folder)
+            .port(port.trim().parse()?)
+            .user("poste")
+            .dbname("poste");
+        let (client, connection) = config.connect(NoTls).await?;
+        tokio::spawn(connection);
+        Ok(client)
+    }
+}
+
+/// A run that fails must leave nothing running: the server stops its database when it is told to end.
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.hold_database(Signal::SIGCONT);
+        let _ = self.signal(Signal::SIGCONT);
+        if self.signal(Signal::SIGTERM).is_err() {
+            // It was killed: its database is ours to end.
+            if let Ok(postmaster) = self.postmaster() {
+                let _ = kill(postmaster, Signal::SIGINT);
+            }
+            return;
+        }
+        for _ in 0..400 {
+            if !matches!(self.child.try_wait(), Ok(None)) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+/// The processes that a process has started.
+fn children(parent: Pid) -> Vec<Pid> {
+    let parent = parent.as_raw().to_string();
+    let mut found = Vec::new();
+    for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
+        let Ok(id) = entry.file_name().to_string_lossy().parse() else {
+            continue;
+        };
+        let stat = fs::read_to_string(entry.path().join("stat")).unwrap_or_default();
+        let its_parent = stat
+            .rsplit_once(')')
+            .and_then(|(_, rest)| rest.split_ascii_whitespace().nth(1));
+        if its_parent == Some(&parent) {
+            found.push(Pid::from_raw(id));
+        }
+    }
+    found
+}
+
+async fn serve(
+    poste: &Path,
+    data: &Path,
+    port: u16,
+    smtp: Option<&str>,
+    log: &Path,
+) -> anyhow::Result<Child> {
+    let said = File::options().create(true).append(true).open(log)?;
+    let mut command = Command::new(poste);
+    command
+        .arg("serve")
+        .args(["--listen", &format!("127.0.0.1:{port}")])
+        .args([
+            "--notice-delay",
+            "0s",
+            "--rate-limit",
+            "1000000",
+            "--pack-after",
+            "90d",
+        ])
+        .arg("--data")
+        .arg(data)
+        .env_remove("DATABASE_URL")
+        .env_remove("POSTE_SMTP_URL")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(said);
+    if let Some(smtp) = smtp {
+        command.args(["--smtp-url", smtp]);
+    }
+    let mut child = command.spawn()?;
+    let stdout = child.stdout.take().context("a pipe")?;
+    let mut lines = BufReader::new(stdout).lines();
+    let line = timeout(START, lines.next_line()).await??;
+    anyhow::ensure!(
+        line.is_some_and(|line| line.starts_with("listening on ")),
+        "the server does not start; it says why in {}",
+        log.display()
+    );
+    // What else it prints finds a reader.
+    tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+    Ok(child)
+}
