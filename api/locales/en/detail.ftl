@@ -2,6 +2,7 @@
 ### It begins small and ends without a stop, as it may stand behind a colon.
 
 detail-body-too-large = a body has at most { $most } bytes
+detail-body-too-slow = the body did not arrive in time: { $seconds } seconds, and { $least } bytes a second after that
 detail-body-unreadable = the body cannot be read
 detail-body-not-utf8 = the body is not UTF-8
 detail-no-object = the body is not a JSON object

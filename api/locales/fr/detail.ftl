@@ -2,6 +2,7 @@
 ### Il commence en minuscule et finit sans point, car il peut suivre deux-points.
 
 detail-body-too-large = un corps a au plus { $most } octets
+detail-body-too-slow = le corps n’est pas arrivé à temps : { $seconds } secondes, puis { $least } octets par seconde
 detail-body-unreadable = le corps ne se lit pas
 detail-body-not-utf8 = le corps n’est pas en UTF-8
 detail-no-object = le corps n’est pas un objet JSON

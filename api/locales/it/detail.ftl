@@ -2,6 +2,7 @@
 ### Comincia in minuscolo e finisce senza punto, perché può stare dietro due punti.
 
 detail-body-too-large = un corpo ha al massimo { $most } byte
+detail-body-too-slow = il corpo non è arrivato in tempo: { $seconds } secondi, e poi { $least } byte al secondo
 detail-body-unreadable = il corpo non si può leggere
 detail-body-not-utf8 = il corpo non è UTF-8
 detail-no-object = il corpo non è un oggetto JSON

@@ -138,6 +138,7 @@ macro_rules! details {
 details! {
     // Bodies, queries and forms.
     BodyTooLarge { most: Number },
+    BodyTooSlow { seconds: Number, least: Number },
     BodyUnreadable,
     BodyNotUtf8,
     NoObject,

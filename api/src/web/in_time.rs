@@ -18,6 +18,7 @@ use futures_util::StreamExt as _;
 use futures_util::stream::{self, LocalBoxStream};
 use tokio::time::{Instant, timeout_at};
 
+use crate::ground::details::Detail;
 use crate::web::problem::ApiError;
 
 /// How long the first bytes of a body may take, in seconds; a body of the usual size is there by then.
@@ -57,9 +58,10 @@ pub async fn bodies<B: MessageBody + 'static>(
     let mut too_slow = HttpResponse::from_error(ApiError::Malformed {
         status: StatusCode::REQUEST_TIMEOUT,
         code: "too_slow",
-        detail: format!(
-            "the body did not arrive in time: {FIRST} seconds, and {LEAST} bytes a second after that"
-        ),
+        detail: Detail::BodyTooSlow {
+            seconds: FIRST.into(),
+            least: LEAST.into(),
+        },
     });
     too_slow
         .head_mut()

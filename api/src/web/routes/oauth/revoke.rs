@@ -41,7 +41,7 @@ pub async fn revoke_app_token(
     request: HttpRequest,
     fields: Fields<Revocation>,
 ) -> Result<HttpResponse, NotGiven> {
-    app.house.limits.check_tokens(peer(request.peer_addr()))?;
+    app.house.limits.check_tokens(origin(&app, &request))?;
     let Fields(Revocation { token, client_id }) = fields;
     let Ok(client) = client_id.parse::<Uuid>() else {
         return Err(NotGiven::told(

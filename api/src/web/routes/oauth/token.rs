@@ -91,7 +91,7 @@ pub async fn issue_token(
     request: HttpRequest,
     fields: Fields<TokenRequest>,
 ) -> Result<HttpResponse, NotGiven> {
-    app.house.limits.check_tokens(peer(request.peer_addr()))?;
+    app.house.limits.check_tokens(origin(&app, &request))?;
     let Fields(wish) = fields;
     let mut conn = app.house.database.get().await?;
     let client = match wish.client_id.parse::<Uuid>() {
