@@ -351,7 +351,7 @@ async fn one_no_keeps_a_table_from_waiting_and_the_next_decision_has_an_allowanc
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_owes_an_answer_for_fourteen_days_has_vanished_whatever_the_deadline_says() {
     let app = TestApp::start().await;
-    let (game, people, [seat, giver, third]) = waiting(&app).await;
+    let (game, mut people, [seat, giver, third]) = waiting(&app).await;
     let month = json!({ "seat": seat, "seconds": 2_592_000 });
     let asked = give(&app, &game, &people[giver], month).await;
     app.agree(&game, &people[third], &asked.expect(202).json())
@@ -361,8 +361,9 @@ async fn whoever_owes_an_answer_for_fourteen_days_has_vanished_whatever_the_dead
     for (days, is_gone) in [(13, false), (2, true)] {
         app.later(DAY * days);
         assert_eq!(app.let_time_run_out().await, 0);
-        let third = app.renewed(&people[third]).await;
-        let opened = app.post(&open).token(&third.token).send().await;
+        people = app.renewed_all(&people).await;
+        let opened = app.post(&open).token(&people[third].token);
+        let opened = opened.send().await;
         if is_gone {
             opened.expect(201);
         } else {
