@@ -67,6 +67,6 @@ pub(crate) fn settings() -> Settings {
         bots_at_once: true,
         hooks_allow_private: false,
         test_clock: false,
-        mail_goes_to: "nowhere".to_owned(),
+        mail_folder: None,
     }
 }

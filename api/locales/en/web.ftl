@@ -72,7 +72,7 @@ web-sign-in-have = You have a code already?
 web-sign-in-code = The six digits from the mail
 web-sign-in-button = Sign in
 web-sign-in-sent = A mail with six digits is on its way. They are good for a quarter of an hour.
-web-sign-in-sent-text = Open the link in the mail, or type the digits here. This server's mails go to { $place }.
+web-sign-in-sent-text = Open the link in the mail, or type the digits here.
 web-sign-in-again = No mail? Ask for another one
 
 ## First page
@@ -103,7 +103,7 @@ web-home-open = Tables that wait for players
 web-home-running = Games to watch
 web-home-programs = For programs
 web-home-programs-text = A program can do everything that you can.
-web-home-mails-go = Mails go to { $place }.
+web-home-mails-go = This server's mails go to the folder { $folder }.
 web-home-docs = Try every request in the browser.
 
 ## A game
@@ -165,7 +165,7 @@ web-play-up-to = 0 to { $most }
 web-play-choose = Choose
 web-play-add = Add to my turn
 web-play-type = Type your moves
-web-play-type-label = As they are written in records, with commas between
+web-play-type-label = As they are written in the rules or in records, with commas between
 web-play-whole = That is your whole turn.
 web-play-hint = Ask the strongest bot for advice
 web-play-advice = What the strongest bot would consider, the best first
@@ -358,6 +358,7 @@ web-games-finished = over
 ## A new table
 
 web-new-table = New table
+web-new-table-of = A table of { $name }
 web-new-trouble = The table could not be opened.
 web-new-game = Game
 web-new-seats = Seats

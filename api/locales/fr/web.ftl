@@ -16,7 +16,7 @@ web-head-sign-in = Se connecter
 web-head-sign-out = Se déconnecter
 web-foot-about = Des jeux de société qui vous attendent. Chaque coup est lié au précédent, et tout le monde peut le vérifier.
 web-foot-docs = Pour les programmes : l’API
-web-foot-contract = son contrat
+web-foot-contract = le contrat OpenAPI
 web-foot-language = Langue
 
 ## Visites
@@ -71,7 +71,7 @@ web-sign-in-have = Vous avez déjà un code ?
 web-sign-in-code = Les six chiffres du mail
 web-sign-in-button = Se connecter
 web-sign-in-sent = Un mail avec six chiffres est en route. Ils sont valables un quart d’heure.
-web-sign-in-sent-text = Ouvrez le lien du mail, ou tapez les chiffres ici. Les mails de ce serveur arrivent là : { $place }.
+web-sign-in-sent-text = Ouvrez le lien du mail, ou tapez les chiffres ici.
 web-sign-in-again = Pas de mail ? En demander un autre
 
 ## Première page
@@ -102,7 +102,7 @@ web-home-open = Tables qui attendent des joueurs
 web-home-running = Parties à suivre
 web-home-programs = Pour les programmes
 web-home-programs-text = Un programme peut faire tout ce que vous pouvez faire.
-web-home-mails-go = Les mails arrivent là : { $place }.
+web-home-mails-go = Les mails de ce serveur vont dans le dossier { $folder }.
 web-home-docs = Essayer chaque requête dans le navigateur.
 
 ## Une partie
@@ -170,7 +170,7 @@ web-play-up-to = de 0 à { $most }
 web-play-choose = Choisir
 web-play-add = Ajouter à mon tour
 web-play-type = Taper vos coups
-web-play-type-label = Comme ils s’écrivent dans les procès-verbaux, séparés par des virgules
+web-play-type-label = Comme ils s’écrivent dans les règles ou les procès-verbaux, séparés par des virgules
 web-play-whole = C’est là tout votre tour.
 web-play-hint = Demander conseil au bot le plus fort
 web-play-advice = Ce que ferait le bot le plus fort, le meilleur d’abord
@@ -345,7 +345,7 @@ web-games = Tables et parties
 web-games-which = Quelles parties
 web-games-what = À quoi l’on joue
 web-games-all = tous les jeux
-web-games-any = n’importe
+web-games-any = peu importe
 web-games-free = Places libres
 web-games-free-seats =
     { $number ->
@@ -356,7 +356,7 @@ web-games-pace = Temps
 web-games-pace-kind =
     { $kind ->
         [unlimited] sans limite
-        [per_decision] tant par décision
+        [per_decision] tant par choix
         [bank] une réserve où puiser
        *[fixed_hour] avant une heure du jour
     }
@@ -369,6 +369,7 @@ web-games-finished = terminées
 ## Une nouvelle table
 
 web-new-table = Nouvelle table
+web-new-table-of = Une table de { $name }
 web-new-trouble = La table n’a pas pu être ouverte.
 web-new-game = Jeu
 web-new-seats = Places
@@ -381,8 +382,8 @@ web-new-level = { $number ->
        *[other] Quatrième bot
     }
 web-new-level-name = { $level ->
-        [easy] Apprenti : joue ce qui lui vient à l’esprit
-        [fair] Commis : joue ce qui rapporte le plus tout de suite
+        [easy] Apprenti : joue d’instinct
+        [fair] Commis : vise le gain immédiat
        *[strong] Receveur : voit plus loin
     }
 web-new-pace = Temps
@@ -394,7 +395,7 @@ web-new-more = Autres choix
 web-new-name = Nom de la table
 web-new-absence = Quand le temps de quelqu’un est écoulé
 web-new-confirm = Heures pour confirmer avant le début de la partie
-web-new-confirm-hint = Si vous en indiquez, on demande à toute la table complète si elle est toujours là. Laissez vide pour commencer tout de suite.
+web-new-confirm-hint = Si vous en indiquez, une fois la table complète, on demande à chaque personne si elle est toujours là. Laissez vide pour commencer tout de suite.
 web-new-nonce = Votre part du hasard
 web-new-nonce-hint = Un texte quelconque, pour que personne n’ait pu choisir le hasard de la partie sans vous.
 web-new-button = Ouvrir la table
@@ -407,7 +408,7 @@ web-settings-language = Langue
 web-settings-page = Tout le monde peut voir une page avec mes parties publiques
 web-settings-your-page = Votre page
 web-settings-address = Votre adresse
-web-settings-address-is = Les mails vont à { $address }, et c’est avec elle que vous vous connectez.
+web-settings-address-is = Les mails vont à { $address } ; cette adresse sert aussi à vous connecter.
 web-settings-address-text = Un code part à la nouvelle adresse. Rien ne change tant que vous ne l’avez pas tapé ici.
 web-settings-new-address = Nouvelle adresse e-mail
 web-settings-address-ask = M’envoyer un code
@@ -415,7 +416,7 @@ web-settings-address-sent = Un code est en route vers { $address }. Tapez-le ici
 web-settings-address-change = Changer mon adresse
 web-settings-save = Enregistrer
 web-settings-vacation = Vacances
-web-settings-vacation-text = Pendant votre absence, ce sont les jours de vacances que donne une partie qui passent, et non votre temps.
+web-settings-vacation-text = Pendant votre absence, vos parties prennent sur leurs jours de vacances, et non sur votre temps.
 web-settings-away = Vous êtes en vacances depuis le { $since }.
 web-settings-away-until = Elles se terminent d’elles-mêmes le { $until }.
 web-settings-until = Retour le (laissez vide pour le dire vous-même)
@@ -515,7 +516,7 @@ web-mails-kind =
         [your_turn] à vous de jouer
         [bid_due] mise secrète attendue
         [last_one] on n’attend plus que vous
-        [half_time] mi-temps écoulée
+        [half_time] moitié du temps passée
         [last_day] bientôt l’échéance
         [deadline_moved] du temps en plus
         [timed_out] temps écoulé

@@ -16,7 +16,7 @@ web-head-sign-in = Accedi
 web-head-sign-out = Esci
 web-foot-about = Giochi da tavolo che ti aspettano. Ogni mossa è legata alla precedente e chiunque può verificarla.
 web-foot-docs = Per i programmi: l’API
-web-foot-contract = il suo contratto
+web-foot-contract = il contratto OpenAPI
 web-foot-language = Lingua
 
 ## Visite
@@ -71,7 +71,7 @@ web-sign-in-have = Hai già un codice?
 web-sign-in-code = Le sei cifre della mail
 web-sign-in-button = Accedi
 web-sign-in-sent = Una mail con sei cifre è in viaggio. Valgono un quarto d’ora.
-web-sign-in-sent-text = Apri il link nella mail, oppure scrivi qui le cifre. Le mail di questo server vanno qui: { $place }.
+web-sign-in-sent-text = Apri il link nella mail, oppure scrivi qui le cifre.
 web-sign-in-again = Nessuna mail? Chiedine un’altra
 
 ## Prima pagina
@@ -102,7 +102,7 @@ web-home-open = Tavoli che aspettano giocatori
 web-home-running = Partite da guardare
 web-home-programs = Per i programmi
 web-home-programs-text = Un programma può fare tutto quello che puoi fare tu.
-web-home-mails-go = Le mail vanno qui: { $place }.
+web-home-mails-go = Le mail di questo server vanno nella cartella { $folder }.
 web-home-docs = Prova ogni richiesta nel browser.
 
 ## Una partita
@@ -170,7 +170,7 @@ web-play-up-to = da 0 a { $most }
 web-play-choose = Scegli
 web-play-add = Aggiungi al turno
 web-play-type = Scrivi le tue mosse
-web-play-type-label = Come si scrivono nei verbali, separate da virgole
+web-play-type-label = Come si scrivono nelle regole o nei verbali, separate da virgole
 web-play-whole = Il tuo turno è tutto qui.
 web-play-hint = Chiedi consiglio al bot più forte
 web-play-advice = Che cosa farebbe il bot più forte, il meglio per primo
@@ -356,7 +356,7 @@ web-games-pace = Tempo
 web-games-pace-kind =
     { $kind ->
         [unlimited] senza limite
-        [per_decision] un tanto per ogni decisione
+        [per_decision] un tanto per ogni scelta
         [bank] una riserva da cui attingere
        *[fixed_hour] entro un’ora del giorno
     }
@@ -369,6 +369,7 @@ web-games-finished = finite
 ## Un tavolo nuovo
 
 web-new-table = Nuovo tavolo
+web-new-table-of = Un tavolo di { $name }
 web-new-trouble = Il tavolo non si è potuto aprire.
 web-new-game = Gioco
 web-new-seats = Posti
@@ -381,8 +382,8 @@ web-new-level = { $number ->
        *[other] Quarto bot
     }
 web-new-level-name = { $level ->
-        [easy] Apprendista: gioca quello che gli viene in mente
-        [fair] Impiegato: gioca quello che rende di più subito
+        [easy] Apprendista: gioca d’istinto
+        [fair] Impiegato: prende il massimo subito
        *[strong] Direttore: guarda avanti
     }
 web-new-pace = Tempo
@@ -418,7 +419,7 @@ web-settings-vacation = Ferie
 web-settings-vacation-text = Finché manchi, si consumano i giorni di ferie che una partita ti dà, e non il tuo tempo.
 web-settings-away = In ferie da { $since }.
 web-settings-away-until = Finiscono da sole: { $until }.
-web-settings-until = Ritorno il (lascia vuoto per dirlo tu)
+web-settings-until = Ritorno il (lascia vuoto per dirlo al ritorno)
 web-settings-notices = Mail e fuso orario
 web-settings-zone = Il tuo fuso orario
 web-settings-zone-text = Scadenze e ore, qui e nelle tue mail, si leggono in questo fuso.

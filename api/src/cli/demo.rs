@@ -88,7 +88,7 @@ pub(super) async fn run(options: DemoOptions) -> anyhow::Result<ExitCode> {
         bots_at_once: true,
         hooks_allow_private: false,
         test_clock: false,
-        mail_goes_to: "a temporary folder".to_owned(),
+        mail_folder: None,
     };
     let app = Arc::new(App::new(database.pool.clone(), Clock::system(), settings).await?);
     let mails = mailbox.path().join("mail");

@@ -90,7 +90,7 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     }
     let hooks = Client::new(options.hooks_allow_private)?;
     let mut database = options.database.open().await?;
-    let (mailer, mail_goes_to) = match mailer(&options) {
+    let (mailer, mail_folder) = match mailer(&options) {
         Ok(mailer) => mailer,
         Err(error) => {
             database.close().await;
@@ -105,7 +105,7 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         Clock::system()
     };
     let place = ports.place;
-    let settings = settings(&options, &place, mail_goes_to);
+    let settings = settings(&options, &place, mail_folder);
     let app = Arc::new(App::new(database.pool.clone(), clock, settings).await?);
     // The server hears signals only once it runs; one that came as soon as it is announced would leave the private
     // database behind.
@@ -135,10 +135,13 @@ pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
         workers.add(receiver.run(Arc::clone(&app.house)));
     }
     show_figures(ports.metrics, &app, &mut workers)?;
+    let mails = match &app.house.settings.mail_folder {
+        Some(folder) => format!("the folder {folder}"),
+        None => "the mail server".to_owned(),
+    };
     tracing::info!(
-        "open {} in a browser; mails go to {}",
-        app.house.settings.public_url,
-        app.house.settings.mail_goes_to
+        "open {} in a browser; mails go to {mails}",
+        app.house.settings.public_url
     );
     let (ends, patient) = tokio::select! {
         ended = &mut serving => (ended?.map_err(Into::into), false),
@@ -171,7 +174,7 @@ async fn is_quiet(options: &ServeOptions, database: &Database) -> anyhow::Result
 }
 
 /// The settings of the house.
-fn settings(options: &ServeOptions, place: &Place, mail_goes_to: String) -> Settings {
+fn settings(options: &ServeOptions, place: &Place, mail_folder: Option<String>) -> Settings {
     let public_url = options.public_url.clone();
     Settings {
         public_url: public_url.unwrap_or_else(|| place.to_string()),
@@ -193,7 +196,7 @@ fn settings(options: &ServeOptions, place: &Place, mail_goes_to: String) -> Sett
         bots_at_once: options.bots_at_once,
         hooks_allow_private: options.hooks_allow_private,
         test_clock: options.test_clock,
-        mail_goes_to,
+        mail_folder,
     }
 }
 
@@ -351,13 +354,13 @@ fn with_addresses(mut mailer: Mailer, addresses: &Addresses) -> Mailer {
     mailer
 }
 
-/// What sends mails, and where they go, in words.
-pub(super) fn mailer(options: &ServeOptions) -> anyhow::Result<(Mailer, String)> {
+/// What sends mails, and the folder that it writes them to, if no mail server has them.
+pub(super) fn mailer(options: &ServeOptions) -> anyhow::Result<(Mailer, Option<String>)> {
     let from = options.mail_from.clone();
     let Some(url) = &options.smtp_url else {
         let mailbox = options.database.folder()?.join("mail");
-        let words = format!("the folder {}", mailbox.display());
-        return Ok((Mailer::folder(mailbox, from)?, words));
+        let shown = mailbox.display().to_string();
+        return Ok((Mailer::folder(mailbox, from)?, Some(shown)));
     };
     let mailer = Mailer::smtp(url, from)?;
     let hello = options.mail_hello.clone();
@@ -366,7 +369,7 @@ pub(super) fn mailer(options: &ServeOptions) -> anyhow::Result<(Mailer, String)>
         Some(hello) => mailer.with_hello(&hello),
         None => mailer,
     };
-    Ok((mailer, "the mail server".to_owned()))
+    Ok((mailer, None))
 }
 
 #[cfg(test)]

@@ -3,45 +3,57 @@
 mod text;
 
 use engine::Ruleset;
+use engine::words::{self, Lang};
 
 use self::text::anchor;
 pub use self::text::{Heading, Text};
 
 /// The address of a game's rules below the server's, if they are written down.
 pub fn address(ruleset: Ruleset) -> Option<String> {
-    Text::of(ruleset).map(|_| format!("/rules/{ruleset}"))
+    Text::of(ruleset, Lang::default()).map(|_| format!("/rules/{ruleset}"))
 }
 
 /// A chapter of the rules or a ruling that a refusal names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cited {
-    /// What it is called.
+    /// What it is called, in the reader's language.
     pub name: String,
-    /// Where it stands below the server's address, if it is written down.
+    /// Where it stands below the server's address, if it is written down: the same in every language.
     pub address: Option<String>,
 }
 
-/// What a violation's `rule` names, one after the other.
-pub fn cited(ruleset: Ruleset, rule: &str) -> Vec<Cited> {
+/// What a violation's `rule` names, one after the other, as it is called in this language.
+pub fn cited(ruleset: Ruleset, rule: &str, lang: Lang) -> Vec<Cited> {
+    let text = Text::of(ruleset, lang);
     let one = |name: &str| {
-        let anchor = anchor_of(name);
-        let is_there = Text::of(ruleset).is_some_and(|text| text.has(&anchor));
+        let (anchor, called) = match numbers(name) {
+            Some((first, last)) => (anchor(first), Some(words::rulings(lang, first, last))),
+            None => {
+                let anchor = anchor(name);
+                let title = text.and_then(|text| text.title(&anchor));
+                let title = title.map(str::to_owned);
+                (anchor, title)
+            }
+        };
+        let is_there = text.is_some_and(|text| text.has(&anchor));
         Cited {
-            name: name.to_owned(),
+            name: called.unwrap_or_else(|| name.to_owned()),
             address: is_there.then(|| format!("/rules/{ruleset}#{anchor}")),
         }
     };
     rule.split("; ").map(one).collect()
 }
 
-/// The anchor of a chapter, or of the first of the rulings that are named.
-fn anchor_of(name: &str) -> String {
-    match name.split_once(' ') {
-        Some(("Ruling" | "ruling" | "rulings", numbers)) => {
-            anchor(numbers.split(' ').next().unwrap_or(numbers))
-        }
-        Some(_) | None => anchor(name),
+/// The number of the ruling that is named, or those of the first and the last of several; none if it is a chapter.
+fn numbers(name: &str) -> Option<(&str, Option<&str>)> {
+    let (kind, numbers) = name.split_once(' ')?;
+    if !matches!(kind, "Ruling" | "ruling" | "rulings") {
+        return None;
     }
+    Some(match numbers.split_once(" to ") {
+        Some((first, last)) => (first, Some(last)),
+        None => (numbers, None),
+    })
 }
 
 #[cfg(test)]
@@ -85,7 +97,11 @@ mod tests {
         // The trial race is offered to nobody.
         let race = Ruleset::known().find(|ruleset| !Ruleset::ALL.contains(ruleset));
         assert_eq!(race.and_then(address), None);
-        assert!(cited(race.unwrap(), "Pushing")[0].address.is_none());
+        assert!(
+            cited(race.unwrap(), "Pushing", Lang::En)[0]
+                .address
+                .is_none()
+        );
     }
 
     #[test]
@@ -94,16 +110,19 @@ mod tests {
             let rules = rules(source);
             assert!(rules.len() >= 5, "{rules:?}");
             for rule in rules {
-                let cited = cited(ruleset, rule);
-                assert!(!cited.is_empty());
-                for one in cited {
-                    assert!(one.address.is_some(), "{ruleset}: {}", one.name);
+                for &lang in Lang::ALL {
+                    let cited = cited(ruleset, rule, lang);
+                    assert!(!cited.is_empty());
+                    for one in cited {
+                        assert!(one.address.is_some(), "{ruleset}: {}", one.name);
+                    }
                 }
             }
         }
         let cited = cited(
             Ruleset::TammanyHall,
             "Place pieces on the board; ruling TH-3",
+            Lang::En,
         );
         let links: Vec<_> = cited.into_iter().filter_map(|one| one.address).collect();
         assert_eq!(
@@ -113,8 +132,49 @@ mod tests {
                 "/rules/tammany-hall#th-3"
             ]
         );
-        assert_eq!(anchor_of("rulings CG-Q1 to CG-Q4"), "cg-q1");
-        assert_eq!(anchor_of("The Player's Turn"), "the-players-turn");
+    }
+
+    #[test]
+    fn what_is_named_is_called_as_the_reader_reads_it_and_found_at_one_address() {
+        let rule = "The Player's Turn; rulings CG-Q1 to CG-Q4; ruling CG-Q9";
+        for (lang, names) in [
+            (
+                Lang::En,
+                [
+                    "The Player's Turn",
+                    "rulings CG-Q1 to CG-Q4",
+                    "ruling CG-Q9",
+                ],
+            ),
+            (
+                Lang::It,
+                [
+                    "Il turno",
+                    "chiarimenti da CG-Q1 a CG-Q4",
+                    "chiarimento CG-Q9",
+                ],
+            ),
+            (
+                Lang::Fr,
+                ["Le tour", "précisions CG-Q1 à CG-Q4", "précision CG-Q9"],
+            ),
+        ] {
+            let cited = cited(Ruleset::CityAndGuilds, rule, lang);
+            let called: Vec<_> = cited.iter().map(|one| one.name.as_str()).collect();
+            assert_eq!(called, names);
+            let anchors: Vec<_> = cited
+                .iter()
+                .map(|one| one.address.as_deref().unwrap())
+                .collect();
+            assert_eq!(
+                anchors,
+                [
+                    "/rules/city-and-guilds#the-players-turn",
+                    "/rules/city-and-guilds#cg-q1",
+                    "/rules/city-and-guilds#cg-q9"
+                ]
+            );
+        }
     }
 
     #[test]
@@ -127,14 +187,16 @@ mod tests {
             });
             let numbers: Vec<&str> = headings.collect();
             assert!(numbers.len() >= 25, "{numbers:?}");
-            let text = Text::of(ruleset).unwrap();
-            for number in &numbers {
-                assert!(text.has(&anchor(number)), "{number}");
-                let told = format!("<strong>{number}. ");
-                assert!(text.html().contains(&told), "{number}");
+            for &lang in Lang::ALL {
+                let text = Text::of(ruleset, lang).unwrap();
+                for number in &numbers {
+                    assert!(text.has(&anchor(number)), "{number}");
+                    let told = format!("<strong>{number}. ");
+                    assert!(text.html().contains(&told), "{number}");
+                }
+                let told = text.html().matches("<li><a id=\"").count();
+                assert_eq!(told, numbers.len(), "{ruleset}");
             }
-            let told = text.html().matches("<li><a id=\"").count();
-            assert_eq!(told, numbers.len(), "{ruleset}");
         }
     }
 }

@@ -4,23 +4,28 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use engine::Ruleset;
+use engine::words::Lang;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
-/// The rules of each game as they are written, by its name in addresses.
-static TEXTS: LazyLock<[(&str, Text); 3]> = LazyLock::new(|| {
+/// The rules of each game as they are written, by its name in addresses, in English, Italian and French.
+static TEXTS: LazyLock<[(&str, [Text; 3]); 3]> = LazyLock::new(|| {
+    macro_rules! texts {
+        ($slug:literal) => {
+            (
+                $slug,
+                [
+                    include_str!(concat!("../../../docs/rules/", $slug, ".md")),
+                    include_str!(concat!("../../../docs/rules/it/", $slug, ".md")),
+                    include_str!(concat!("../../../docs/rules/fr/", $slug, ".md")),
+                ]
+                .map(Text::read),
+            )
+        };
+    }
     [
-        (
-            "tammany-hall",
-            Text::read(include_str!("../../../docs/rules/tammany-hall.md")),
-        ),
-        (
-            "city-and-guilds",
-            Text::read(include_str!("../../../docs/rules/city-and-guilds.md")),
-        ),
-        (
-            "bull-moose",
-            Text::read(include_str!("../../../docs/rules/bull-moose.md")),
-        ),
+        texts!("tammany-hall"),
+        texts!("city-and-guilds"),
+        texts!("bull-moose"),
     ]
 });
 
@@ -49,11 +54,15 @@ pub struct Heading {
 }
 
 impl Text {
-    /// The rules of a game, if they are written down.
-    pub fn of(ruleset: Ruleset) -> Option<&'static Self> {
+    /// The rules of a game in this language, if they are written down.
+    pub fn of(ruleset: Ruleset, lang: Lang) -> Option<&'static Self> {
         let mut all = TEXTS.iter();
-        let (_, text) = all.find(|(slug, _)| *slug == ruleset.slug())?;
-        Some(text)
+        let (_, [en, it, fr]) = all.find(|(slug, _)| *slug == ruleset.slug())?;
+        Some(match lang {
+            Lang::En => en,
+            Lang::It => it,
+            Lang::Fr => fr,
+        })
     }
 
     /// Whether something can be linked to by this anchor.
@@ -61,8 +70,15 @@ impl Text {
         self.anchors.contains(anchor)
     }
 
-    /// Makes HTML of Markdown. Headings get anchors, as they have where the repository is read; the title is left to the
-    /// page. The documents are our own, so that HTML in them may stand.
+    /// What the heading says that is linked to by this anchor.
+    pub fn title(&self, anchor: &str) -> Option<&str> {
+        let mut all = self.contents.iter();
+        let heading = all.find(|heading| heading.anchor == anchor)?;
+        Some(&heading.title)
+    }
+
+    /// Makes HTML of Markdown. Headings get the anchors that are written in them, else those that they have where the
+    /// repository is read; the title is left to the page. The documents are our own, so that HTML in them may stand.
     fn read(markdown: &str) -> Self {
         let options = Options::ENABLE_TABLES | Options::ENABLE_DEFINITION_LIST;
         let mut parser = Parser::new_ext(markdown, options);
@@ -73,7 +89,7 @@ impl Text {
                 events.push(for_pages(event));
                 continue;
             };
-            let inside: Vec<Event<'_>> = parser
+            let mut inside: Vec<Event<'_>> = parser
                 .by_ref()
                 .take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))))
                 .collect();
@@ -84,6 +100,8 @@ impl Text {
                 html::push_html(&mut text.lead, events.drain(..));
             }
             let heading = Heading::of(&inside, level);
+            // An anchor that is written in a heading is the heading's own.
+            inside.retain(|event| !matches!(event, Event::InlineHtml(_)));
             events.push(Event::Start(Tag::Heading {
                 level,
                 id: Some(heading.anchor.clone().into()),
@@ -110,8 +128,15 @@ impl Heading {
             }
         });
         let title: String = words.collect();
+        let written = inside.iter().find_map(|event| {
+            if let Event::InlineHtml(tag) = event {
+                ids(tag).next()
+            } else {
+                None
+            }
+        });
         Self {
-            anchor: anchor(&title),
+            anchor: written.map_or_else(|| anchor(&title), str::to_owned),
             is_below: level > HeadingLevel::H2,
             title,
         }
@@ -156,9 +181,15 @@ impl Text {
 mod tests {
     use super::*;
 
+    /// Every text, with the game's name in addresses.
+    fn all() -> impl Iterator<Item = (&'static str, &'static Text)> {
+        let texts = TEXTS.iter();
+        texts.flat_map(|(slug, texts)| texts.iter().map(|text| (*slug, text)))
+    }
+
     #[test]
     fn every_anchor_stands_once_and_every_link_leads_to_one() {
-        for (slug, text) in TEXTS.iter() {
+        for (slug, text) in all() {
             let html = text.html();
             assert_eq!(ids(&html).count(), text.anchors.len(), "{slug}");
             let links = html.split("href=\"").skip(1);
@@ -178,8 +209,23 @@ mod tests {
     }
 
     #[test]
+    fn an_address_leads_to_the_same_paragraph_in_every_language() {
+        for (slug, [en, others @ ..]) in TEXTS.iter() {
+            let html = en.html();
+            for other in others {
+                let same = other.html();
+                assert!(ids(&html).eq(ids(&same)), "{slug}");
+                let below = |text: &Text| -> Vec<bool> {
+                    text.contents.iter().map(|one| one.is_below).collect()
+                };
+                assert_eq!(below(en), below(other), "{slug}");
+            }
+        }
+    }
+
+    #[test]
     fn the_texts_are_as_plain_as_pages_must_be() {
-        for (slug, text) in TEXTS.iter() {
+        for (slug, text) in all() {
             let html = text.html();
             for wrong in ["<h1", "<script", "style=", "<img", "@East@", "]("] {
                 assert!(!html.contains(wrong), "{slug}: {wrong}");
@@ -187,7 +233,7 @@ mod tests {
             assert!(text.lead.starts_with("<p>"), "{}", text.lead);
             for part in ["<dl>", "<table>", "<pre tabindex=\"0\">", "<h3 "] {
                 // One map alone is drawn in letters.
-                let is_there = !part.starts_with("<pre") || *slug == "city-and-guilds";
+                let is_there = !part.starts_with("<pre") || slug == "city-and-guilds";
                 assert_eq!(html.contains(part), is_there, "{slug}: {part}");
             }
             // No heading leaves out a step.
@@ -213,5 +259,15 @@ mod tests {
             .collect();
         assert_eq!(contents, [("Ann's first turn", false), ("A & B", true)]);
         assert!(text.has("a--b") && !text.has("x"));
+        assert_eq!(text.title("a--b"), Some("A & B"));
+        let text = Text::read("Lead.\n\n## <a id=\"turn\"></a>Il *turno*\n\nÈ così.\n");
+        assert!(
+            text.chapters
+                .contains("<h2 id=\"turn\">Il <em>turno</em></h2>"),
+            "{}",
+            text.chapters
+        );
+        assert_eq!(text.title("turn"), Some("Il turno"));
+        assert_eq!(text.title("il-turno"), None);
     }
 }

@@ -80,8 +80,8 @@ pub struct Settings {
     pub hooks_allow_private: bool,
     /// Whether anybody who can reach the server may move its clock; for tests alone.
     pub test_clock: bool,
-    /// Where mails go, said to a newcomer on the first page.
-    pub mail_goes_to: String,
+    /// The folder that mails are written to, said to a newcomer on the first page; none if a mail server has them.
+    pub mail_folder: Option<String>,
 }
 
 /// Bells that wake the workers of this process at once; workers of other processes look by themselves once a second.

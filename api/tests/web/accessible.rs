@@ -94,34 +94,40 @@ async fn asking(table: &Table) -> String {
     )
 }
 
+/// The pages that whoever has not signed in is shown, and what their pictures are called.
+pub(crate) const OF_A_STRANGER: [(&str, &str); 3] =
+    [("/", "first"), ("/sign-in", "sign-in"), ("/games", "games")];
+
+/// The pages of the host of a table, who has opened another one, and what their pictures are called.
+pub(crate) fn of_somebody(table: &Table, open: &str) -> [(String, &'static str); 10] {
+    [
+        ("/".to_owned(), "home"),
+        ("/me".to_owned(), "my-games"),
+        ("/me/mails".to_owned(), "mails"),
+        ("/me/settings".to_owned(), "settings"),
+        (format!("/players/{}", table.people[0].id), "player"),
+        ("/games".to_owned(), "tables"),
+        ("/games/new".to_owned(), "new-table"),
+        (format!("/games/{open}"), "gathering"),
+        (format!("{}/log", table.path()), "log"),
+        (format!("{}/mails", table.path()), "game-mails"),
+    ]
+}
+
 async fn all_around(screen: Screen) {
     let table = Table::of("tammany-hall").await;
     let host = &table.people[0];
     let open = json!({ "ruleset": "bull-moose", "seats": 4 });
     let open = table.app.open_table(host, open).await;
     let stranger = Chromium::open(table.app.url(), screen).await;
-    for (path, name) in [("/", "first"), ("/sign-in", "sign-in"), ("/games", "games")] {
+    for (path, name) in OF_A_STRANGER {
         look(&stranger, path, name).await;
     }
     drop(stranger);
     let browser = sit(&table.app, &host.name, screen).await;
-    let asking = asking(&table).await;
-    let gathering = format!("/games/{open}");
-    let log = format!("{}/log", table.path());
-    let player = format!("/players/{}", host.id);
-    for (path, name) in [
-        ("/", "home"),
-        ("/me", "my-games"),
-        ("/me/mails", "mails"),
-        ("/me/settings", "settings"),
-        (asking.as_str(), "authorize"),
-        (player.as_str(), "player"),
-        ("/games", "tables"),
-        ("/games/new", "new-table"),
-        (gathering.as_str(), "gathering"),
-        (log.as_str(), "log"),
-    ] {
-        look(&browser, path, name).await;
+    look(&browser, &asking(&table).await, "authorize").await;
+    for (path, name) in of_somebody(&table, &open) {
+        look(&browser, &path, name).await;
     }
 }
 

@@ -21,6 +21,7 @@ mod heads;
 mod accessible;
 mod budgets;
 mod driver;
+mod languages;
 mod live;
 mod playing;
 mod seated;

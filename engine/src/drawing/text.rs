@@ -13,7 +13,7 @@ pub(crate) fn bold_width_of(words: &str, size: i32) -> i32 {
 
 const fn hundredths(letter: char) -> i32 {
     match letter {
-        'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | '\'' | ' ' | '|' => 34,
+        'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | '\'' | '’' | ' ' | '\u{a0}' | '|' => 34,
         'f' | 'r' | 't' => 42,
         'c' | 's' | 'k' | 'v' | 'x' | 'y' | 'z' => 59,
         'm' | 'w' | 'M' | 'W' => 99,

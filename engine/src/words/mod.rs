@@ -66,6 +66,18 @@ pub fn span(lang: Lang, seconds: u32) -> String {
     }
 }
 
+/// A ruling, or all from one to another, as they are named within a sentence: `ruling TH-6`, `rulings CG-Q1 to CG-Q4`.
+pub fn rulings(lang: Lang, first: &str, last: Option<&str>) -> String {
+    match (lang, last) {
+        (Lang::En, None) => format!("ruling {first}"),
+        (Lang::En, Some(last)) => format!("rulings {first} to {last}"),
+        (Lang::It, None) => format!("chiarimento {first}"),
+        (Lang::It, Some(last)) => format!("chiarimenti da {first} a {last}"),
+        (Lang::Fr, None) => format!("précision {first}"),
+        (Lang::Fr, Some(last)) => format!("précisions {first} à {last}"),
+    }
+}
+
 pub(crate) fn table_event(lang: Lang, event: &TableEvent, names: &Names) -> String {
     match lang {
         Lang::En => en::table_event(event, names),

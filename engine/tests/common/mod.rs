@@ -7,6 +7,7 @@ pub(crate) mod forging;
 pub(crate) mod long;
 pub(crate) mod menus;
 pub(crate) mod older;
+pub(crate) mod signs;
 
 use chrono::TimeDelta;
 use engine::at::At;

@@ -1,7 +1,6 @@
 //! What came of an answer by mail, and what is asked next.
 
 use diesel_async::AsyncPgConnection;
-use engine::Ruleset;
 
 use super::board::{Board, Than};
 use super::game::{Next, Place};
@@ -81,7 +80,7 @@ pub(super) async fn answered(
         seat,
         telling,
     };
-    let rules = cited_by(house, &outcome.came, table.who.ruleset);
+    let rules = cited_by(&place, &outcome.came);
     let (happened, board) = shown(conn, &place, &outcome.came).await?;
     let told = Answered {
         game: place.game(),
@@ -101,7 +100,8 @@ pub(super) async fn answered(
     }))
 }
 
-fn cited_by(house: &House, came: &Came, ruleset: Ruleset) -> Vec<Cited> {
+/// The rules that a refusal names, with whole addresses.
+fn cited_by(place: &Place<'_>, came: &Came) -> Vec<Cited> {
     let forbidden = match came {
         Came::Refused {
             why: Why::Forbidden { rule, .. },
@@ -114,9 +114,11 @@ fn cited_by(house: &House, came: &Came, ruleset: Ruleset) -> Vec<Cited> {
         | Came::Advised { .. }
         | Came::Done { .. } => None,
     };
-    let mut cited = forbidden.map_or_else(Vec::new, |rule| cited(ruleset, rule));
+    let ruleset = place.table.who.ruleset;
+    let lang = place.telling.lang;
+    let mut cited = forbidden.map_or_else(Vec::new, |rule| cited(ruleset, rule, lang));
     for address in cited.iter_mut().filter_map(|one| one.address.as_mut()) {
-        address.insert_str(0, &house.settings.public_url);
+        address.insert_str(0, &place.house.settings.public_url);
     }
     cited
 }

@@ -25,7 +25,7 @@ const WAITING: usize = 5;
 struct Home<'a> {
     shell: Shell,
     public_url: &'a str,
-    mail_goes_to: &'a str,
+    mail_folder: Option<&'a str>,
     waiting: Rows,
     open: Rows,
     running: Rows,
@@ -82,7 +82,7 @@ pub(super) async fn show(app: web::Data<App>, visitor: Visitor) -> ApiResult<Htt
         waiting: Rows::of(conn, &shell, &first, user, now).await?,
         shell,
         public_url: &app.house.settings.public_url,
-        mail_goes_to: &app.house.settings.mail_goes_to,
+        mail_folder: app.house.settings.mail_folder.as_deref(),
         open,
         running,
     })

@@ -12,7 +12,7 @@ use super::errors::sentence;
 use super::form::Form;
 use super::shell::{Shell, lead_to, page, page_with};
 use super::visitor::Visitor;
-use super::words::Key;
+use super::words::{Key, Words};
 use crate::ground::details::Detail;
 use crate::store::tables::game::Visibility;
 use crate::table::Reply;
@@ -123,7 +123,8 @@ impl NewForm {
         levels.map(bot).collect()
     }
 
-    fn check(&self) -> Result<NewTable> {
+    /// The table that is wished for; a name that is left out is given in the host's language.
+    fn check(&self, words: &Words) -> Result<NewTable> {
         let ruleset = known_ruleset(&self.ruleset)?;
         let said = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let confirm = said(&self.confirm).map(|hours| hours.parse());
@@ -133,7 +134,11 @@ impl NewForm {
         Wish {
             seats: known_seats(ruleset, self.seats)?,
             bots: self.house_bots()?,
-            name: said(&self.name),
+            name: Some(
+                said(&self.name).unwrap_or_else(|| {
+                    words.say(Key::NewTableOf, &[("name", ruleset.name().into())])
+                }),
+            ),
             options: None,
             terms: Terms {
                 pace: chosen(&PACES, &self.pace)?,
@@ -279,7 +284,7 @@ pub(super) async fn create(
 ) -> ApiResult<HttpResponse> {
     let asker = visitor.member()?.asks(form.key.as_ref());
     let opened = async {
-        let table = form.fields.check()?;
+        let table = form.fields.check(&Words(visitor.language.clone()))?;
         open(&app.house, asker, &table, async |_, opened| {
             // Whoever sends the form once more is led to the same table.
             let body = opened.game.to_string();

@@ -43,11 +43,12 @@ pub(super) async fn play(
     form: Form<PlayForm>,
 ) -> ApiResult<HttpResponse> {
     let ruleset = known_ruleset(&form.fields.ruleset)?;
+    let words = Words(visitor.language.clone());
     let table = Wish {
         ruleset,
         seats: known_seats(ruleset, SEATS)?,
         bots: BOTS.to_vec(),
-        name: None,
+        name: Some(words.say(Key::NewTableOf, &[("name", ruleset.name().into())])),
         options: None,
         terms: Terms::default(),
         visibility: Visibility::Unlisted,

@@ -58,14 +58,15 @@ pub(super) async fn show_all(app: web::Data<App>, visitor: Visitor) -> ApiResult
     page(&AllRules { shell })
 }
 
-/// Shows the rules of a game.
+/// Shows the rules of a game, in the visitor's language.
 pub(super) async fn show(
     app: web::Data<App>,
     visitor: Visitor,
     ruleset: web::Path<String>,
 ) -> ApiResult<HttpResponse> {
     let ruleset: Option<Ruleset> = ruleset.parse().ok();
-    let found = ruleset.and_then(|ruleset| Some((ruleset, Text::of(ruleset)?)));
+    let lang = visitor.lang();
+    let found = ruleset.and_then(|ruleset| Some((ruleset, Text::of(ruleset, lang)?)));
     let (ruleset, text) = found.ok_or(ApiError::not_found(Detail::NoPage))?;
     let mut conn = app.house.database.get().await?;
     let shell = Shell::of(&mut conn, &visitor).await?;

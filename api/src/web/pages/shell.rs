@@ -215,7 +215,11 @@ pub(super) fn page(template: &impl Template) -> ApiResult<HttpResponse> {
 /// As above.
 pub(super) fn page_with(status: StatusCode, template: &impl Template) -> ApiResult<HttpResponse> {
     let html = template.render().map_err(ApiError::internal)?;
-    Ok(HttpResponse::build(status)
+    let mut page = HttpResponse::build(status);
+    if let Some(language) = language_of(&html) {
+        page.insert_header((header::CONTENT_LANGUAGE, language));
+    }
+    Ok(page
         .content_type("text/html; charset=utf-8")
         .insert_header((header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY))
         // With less, some browsers would not say where a form comes from.
@@ -227,6 +231,12 @@ pub(super) fn page_with(status: StatusCode, template: &impl Template) -> ApiResu
 pub(super) fn allowing_forms_to(source: &str) -> String {
     let own = "form-action 'self'";
     CONTENT_SECURITY_POLICY.replace(own, &format!("{own} {source}"))
+}
+
+/// The language that a page says it is in.
+fn language_of(html: &str) -> Option<&str> {
+    let (_, rest) = html.split_once("<html lang=\"")?;
+    rest.split('"').next()
 }
 
 /// Leads on to a page of this site after a form.

@@ -35,8 +35,10 @@ struct SignInPage<'a> {
     /// What has been typed.
     email: &'a str,
     name: &'a str,
-    /// Whether a mail is on its way, and where such mails go.
-    sent: Option<&'a str>,
+    /// Whether a mail is on its way.
+    sent: bool,
+    /// The folder that mails are written to, if no mail server has them.
+    mail_folder: Option<&'a str>,
 }
 
 /// What the address of the page may say.
@@ -75,7 +77,8 @@ pub(super) async fn show(
         next: query.next.as_deref().and_then(next),
         email: "",
         name: "",
-        sent: None,
+        sent: false,
+        mail_folder: None,
     })
 }
 
@@ -92,7 +95,8 @@ pub(super) async fn show_code(
         next: query.next.as_deref().and_then(next),
         email: "",
         name: "",
-        sent: Some(&app.house.settings.mail_goes_to),
+        sent: true,
+        mail_folder: app.house.settings.mail_folder.as_deref(),
     })
 }
 
@@ -136,7 +140,8 @@ pub(super) async fn send_code(
                 next: on,
                 email: &wish.email,
                 name: wish.name.as_deref().unwrap_or_default(),
-                sent: None,
+                sent: false,
+                mail_folder: None,
             })
         }
         Err(error) => Err(error),
@@ -188,7 +193,8 @@ pub(super) async fn sign_in(
                 next: on,
                 email: &email,
                 name: "",
-                sent: None,
+                sent: false,
+                mail_folder: None,
             })
         }
         Err(error) => Err(error),

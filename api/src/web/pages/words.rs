@@ -218,6 +218,7 @@ keys! {
     GamesRunning = "web-games-running",
     GamesFinished = "web-games-finished",
     NewTable = "web-new-table",
+    NewTableOf = "web-new-table-of",
     NewTrouble = "web-new-trouble",
     NewGame = "web-new-game",
     NewSeats = "web-new-seats",

@@ -55,24 +55,27 @@ async fn somebody_answers_in_the_words_of_their_language_or_in_english() {
 /// Moves too: they are read in the writer's words or in the standard ones, and kept in these.
 #[tokio::test(flavor = "multi_thread")]
 async fn somebody_moves_in_the_words_of_their_language() {
-    for (tag, says, told, wrong) in [
+    for (tag, says, told, wrong, rule) in [
         (
             "it",
             "Capo 1\ncapo nel quartiere 2",
             "Le tue mosse sono fatte.",
             "capi 99",
+            "La regola: Piazzamento dei pezzi",
         ),
         (
             "fr",
             "Patron 1\npatron dans le quartier 2",
             "Vos coups sont joués.",
             "patrons 99",
+            "La règle\u{a0}: Placement des pièces",
         ),
         (
             "en",
             "boss 1\nboss 2",
             "Your moves have been made.",
             "boss 99",
+            "The rule: Place pieces on the board",
         ),
     ] {
         let server = ByMail::start().await;
@@ -89,6 +92,12 @@ async fn somebody_moves_in_the_words_of_their_language() {
         let asked = mails.iter().find(|mail| mail.reply_to.is_some()).unwrap();
         let refused = server.told(asked, wrong).await;
         assert!(refused.text.contains("99"), "{tag}: {}", refused.text);
+        // A rule is called as it is in the reader's rules, and stands at the same address in every language.
+        let refused = server.told(asked, &says.replace('2', "17")).await;
+        assert!(refused.text.contains(rule), "{tag}: {}", refused.text);
+        let address = "/rules/tammany-hall#place-pieces-on-the-board";
+        let address = format!("{}{address}", app.url());
+        assert!(refused.text.contains(&address), "{tag}: {}", refused.text);
         assert_eq!(app.game(game, None).await["version"], 1);
 
         let answer = server.told(asked, says).await;

@@ -93,7 +93,7 @@ impl TestApp {
             bots_at_once: true,
             hooks_allow_private: true,
             test_clock: false,
-            mail_goes_to: "the test's mail server".to_owned(),
+            mail_folder: None,
         };
         change(&mut settings);
         let pool = database::connect(&statements::heard(&database_url), 8).unwrap();

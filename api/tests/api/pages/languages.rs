@@ -28,6 +28,9 @@ fn assert_speaks(browser: &Browser, tag: &str, english: &[String]) {
 async fn open(browser: &mut Browser, path: &str) {
     let answer = browser.open(path).await;
     assert_is_html(&answer);
+    let language = answer.header("content-language").unwrap();
+    let lang = format!("<html lang=\"{language}\">");
+    assert!(answer.text.contains(&lang), "{path}: {language}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -50,6 +53,9 @@ async fn no_page_leaves_a_word_in_english() {
             "/games?status=running",
             "/games?status=finished",
             "/rules",
+            "/rules/tammany-hall",
+            "/rules/city-and-guilds",
+            "/rules/bull-moose",
             "/sign-in",
             "/sign-in/code",
             "/nowhere",

@@ -69,7 +69,7 @@ async fn at_the_door(app: &TestApp) -> Browser {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_first_page_tells_a_newcomer_what_runs_here_and_where_the_mails_are() {
     let app = TestApp::start_with(|settings| {
-        settings.mail_goes_to = "the folder /tmp/<mail>".to_owned();
+        settings.mail_folder = Some("/tmp/<mail>".to_owned());
     })
     .await;
 

@@ -70,6 +70,49 @@ async fn the_rules_of_every_game_have_a_page_and_every_link_on_it_leads_somewher
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_rules_are_shown_in_the_readers_language_under_the_same_addresses() {
+    let app = TestApp::start().await;
+    let mut english = Browser::new(&app);
+    for (tag, name, titles) in [
+        (
+            "it",
+            "Ada",
+            ["Il turno", "Preparazione alle elezioni", "Calunnia"],
+        ),
+        (
+            "fr",
+            "Zoe",
+            ["Le tour", "Préparation de l’élection", "Calomnie"],
+        ),
+    ] {
+        // Whoever has not signed in is shown what the browser asks for, and a member what the account says.
+        let mut member = Browser::of(&app, name).await;
+        member.open("/me/settings").await.expect(200);
+        let fields = [("name", name), ("language", tag)];
+        let kept = member.submit("/me/settings/self", &fields).await;
+        kept.expect(303);
+        let mut titles = titles.iter();
+        for ruleset in ["city-and-guilds", "bull-moose", "tammany-hall"] {
+            let path = format!("/rules/{ruleset}");
+            let same = english.open(&path).await.expect(200).text;
+            let title = format!(">{}</h2>", titles.next().unwrap());
+            let asked = app
+                .page_request("GET", &path)
+                .header("Accept-Language", tag);
+            for page in [member.open(&path).await, asked.send_unchecked().await] {
+                assert_is_page(&page);
+                let said = page.header("content-language");
+                assert_eq!(said.as_deref(), Some(tag));
+                let lang = format!("<html lang=\"{tag}\">");
+                assert!(page.text.contains(&lang), "{path}");
+                assert!(page.text.contains(&title), "{path}: {title}");
+                assert_eq!(anchors(&page.text), anchors(&same), "{path}");
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_no_game_has_no_rules_and_its_name_is_never_run() {
     let app = TestApp::start().await;
     let mut browser = Browser::new(&app);

@@ -66,7 +66,7 @@ impl Refusal {
     /// What the game refuses.
     pub(super) fn of(ruleset: Ruleset, refusal: &AnyRefusal, lang: Lang) -> Self {
         let rules = match refusal {
-            AnyRefusal::Rule { rule, .. } => cited(ruleset, rule.rule),
+            AnyRefusal::Rule { rule, .. } => cited(ruleset, rule.rule, lang),
             AnyRefusal::NoSuchAction { .. } | AnyRefusal::Unheard(_) => Vec::new(),
         };
         Self {

@@ -43,7 +43,7 @@ pub(in super::super) fn label(label: Label) -> String {
         Label::Money => "Argent".to_owned(),
         Label::Men => "Comp.".to_owned(),
         Label::Tiles => "Tuiles".to_owned(),
-        Label::Tracks => "Pistes des guildes, la 1re place d’abord".to_owned(),
+        Label::Tracks => "Pistes, la 1re place d’abord".to_owned(),
         Label::Chain => "Chaîne".to_owned(),
         Label::Pounds(money) => pounds(money),
     }

@@ -46,7 +46,7 @@ pub(in super::super) fn label(label: Label) -> String {
         Label::Worth(points) => format!("{points} pts"),
         Label::CastleGarden => "Castle Garden".to_owned(),
         Label::Bag => "Dans le sac".to_owned(),
-        Label::Supply => "Jetons en réserve".to_owned(),
+        Label::Supply => "En réserve".to_owned(),
         Label::Points => "Points".to_owned(),
         Label::Bosses => "Patrons".to_owned(),
         Label::Slander => "Calomnie".to_owned(),
