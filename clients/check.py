@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lets both clients play a whole game of each ruleset: check.py POSTE FOLDER.
+"""Lets both clients and the program of docs/bots.md play a whole game of each ruleset: check.py POSTE FOLDER.
 
 POSTE is the program of the server. The clients reach it through a proxy that adds an event that no contract knows to every
 entry of a log, as a newer server might.
@@ -9,12 +9,15 @@ import concurrent.futures
 import http.client
 import http.server
 import json
+import os
 import pathlib
+import re
 import socket
 import subprocess
 import sys
 import threading
 import time
+import urllib.request
 
 HERE = pathlib.Path(__file__).parent
 RULESETS = ["tammany-hall", "city-and-guilds", "bull-moose"]
@@ -81,6 +84,43 @@ def play(name: str, ruleset: str, url: str, mailbox: pathlib.Path) -> str:
     return f"{what}: {len(lines)} lines in {time.monotonic() - began:.0f} s"
 
 
+def ask(path: str, token: str = "", body: dict | None = None) -> dict:
+    """What the server answers without the proxy, which holds no streams; a POST, if there is a body."""
+    headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
+    url = f"http://127.0.0.1:{Proxy.server_port}/api/v1{path}"
+    request = urllib.request.Request(url, None if body is None else json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        return json.loads(answer.read() or "{}")
+
+
+def play_as_program(mailbox: pathlib.Path) -> str:
+    """Has an account say that it is a program's, and the program of docs/bots.md play with it."""
+    email = "program@example.org"
+    ask("/sign-in", body={"email": email, "name": "Robot"})
+    codes = []
+    while not codes:
+        time.sleep(0.1)
+        mails = (mail.read_text() for mail in mailbox.glob("*-sign-in-*.eml"))
+        codes = [re.search(r"^ *(\d{6})\r?$", mail, re.MULTILINE)[1] for mail in mails if email in mail]
+    session = ask("/sessions", body={"email": email, "code": codes[0]})["access_token"]
+    assert ask("/me/bot", session, {})["bot"], "the account is no program's"
+    token = ask("/me/tokens", session, {"name": "program", "scopes": ["bot"]})["token"]
+    began = time.monotonic()
+    command = [sys.executable, HERE / "python/program.py", f"http://127.0.0.1:{Proxy.server_port}"]
+    program = subprocess.Popen(command, env={**os.environ, "POSTE_TOKEN": token})
+    try:
+        wish = {"seats": 3, "bots": 2, "programs": True}
+        games = [ask("/games", token, {"ruleset": ruleset, **wish})["id"] for ruleset in RULESETS]
+        while any(ask(f"/games/{game}", token)["status"] == "running" for game in games):
+            assert program.poll() is None, "the program has ended"
+            assert time.monotonic() - began < SECONDS, "the program does not come to an end"
+            time.sleep(0.5)
+    finally:
+        program.terminate()
+        program.wait(30)
+    return f"the program of docs/bots.md: {len(games)} games in {time.monotonic() - began:.0f} s"
+
+
 def main(program: str, folder: str) -> None:
     data = pathlib.Path(folder, "clients")
     Proxy.server_port = free_port()
@@ -104,6 +144,7 @@ def main(program: str, folder: str) -> None:
             ]
             for game in games:
                 print(game.result())
+        print(play_as_program(data / "mail"))
     finally:
         server.terminate()
         server.wait(30)

@@ -73,6 +73,7 @@ async fn begin(house: &House, number: usize) -> anyhow::Result<Game> {
         options: None,
         terms: Terms::default(),
         visibility: Visibility::Public,
+        programs: false,
         confirm_hours: None,
         nonce: Nonce::default(),
     };

@@ -19,6 +19,7 @@ diesel::table! {
         address_failures -> Int2,
         address_failed_at -> Nullable<Timestamptz>,
         public_page -> Bool,
+        is_program -> Bool,
     }
 }
 
@@ -165,6 +166,12 @@ diesel::table! {
         packed -> Bool,
         pack_after -> Nullable<Timestamptz>,
         ordered -> crate::store::seats::SqlSeats,
+    }
+}
+
+diesel::table! {
+    open_to_programs (game_id) {
+        game_id -> Uuid,
     }
 }
 
@@ -549,6 +556,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     signing_keys,
     answers,
     games,
+    open_to_programs,
     seats,
     seat_holders,
     votes,

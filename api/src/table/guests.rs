@@ -6,6 +6,7 @@ use uuid::Uuid;
 use super::deletion::delete_account;
 use super::frame::{After, Asker, alone_at, no_reply};
 use super::house::House;
+use super::programs;
 use super::refused::{Refused, Result};
 use super::seats::replace;
 use super::visible::lock_running;
@@ -17,7 +18,7 @@ use crate::store::tables::game::Status;
 const BATCH: i64 = 100;
 
 /// Hands the running games of a guest, who turned out to have an account, on to it, and deletes the guest. At a table where
-/// the account sits already, the house's bot plays on.
+/// the account sits already, or may not sit as it is a program's, the house's bot plays on.
 pub async fn hand_on(house: &House, guest: Uuid, account: Uuid) -> Result<()> {
     let mut conn = house.database.get().await?;
     let games = tables::game::of_user(&mut conn, guest, Status::Running).await?;
@@ -25,7 +26,10 @@ pub async fn hand_on(house: &House, guest: Uuid, account: Uuid) -> Result<()> {
     for game in games {
         let act = async |conn: &mut AsyncPgConnection| {
             let (row, current, seat) = lock_running(house, conn, game, guest).await?;
-            let after = if current.who.seat(account).is_none() {
+            let lets_in = tables::open_to_programs::exists(conn, game).await?;
+            let after = if current.who.seat(account).is_none()
+                && programs::is_let_in(conn, lets_in, account).await?
+            {
                 let acted = replace(house, conn, &row, seat, account).await?;
                 After::acted(&acted)
             } else {

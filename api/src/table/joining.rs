@@ -8,6 +8,7 @@ use super::frame::{After, Asker, Outcome, told};
 use super::gather::{self, Begun};
 use super::house::House;
 use super::keys::Reply;
+use super::programs;
 use super::refused::{Refused, Result};
 use super::visible::{is_invited, lock, must_be_open, own_seat, sits_there};
 use crate::ground::details::Detail;
@@ -34,6 +35,8 @@ pub async fn join(
         if taken.iter().any(|taken| taken.is_of(user)) {
             return Err(Refused::conflict("already_seated", Detail::Meaning));
         }
+        let lets_in = tables::open_to_programs::exists(conn, game.id).await?;
+        programs::must_be_let_in(conn, lets_in, user).await?;
         let free = game
             .seats
             .seats()

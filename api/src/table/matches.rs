@@ -256,13 +256,15 @@ impl Who {
         Cow::Owned(names)
     }
 
-    /// What they are called above a record, where the house's bots are known by how well they play.
+    /// What they are called above a record, where the house's bots are known by how well they play, and programs as such.
     pub fn names_in_records(&self) -> Names {
         let mut names = self.names.clone();
         for taken in &self.seats {
             let seat = taken.seat;
             if taken.occupant.is_none() && self.bots.has(seat) {
                 names[seat] = taken.bot().called_in_records(&colour_names()[seat]);
+            } else if taken.is_program {
+                names[seat].push_str(" (program)");
             }
         }
         names

@@ -38,6 +38,7 @@ pub mod open_table;
 pub mod opening;
 pub mod orders;
 mod own_entries;
+pub mod programs;
 pub mod refused;
 pub mod seat_acts;
 pub mod seats;

@@ -14,6 +14,7 @@ use super::gather::{self, Begun};
 use super::house::House;
 use super::inviting;
 use super::keys::Reply;
+use super::programs;
 use super::refused::{Refused, Result};
 use super::visible::{lock, own_seat, visible_game};
 use crate::clocks;
@@ -45,6 +46,8 @@ pub struct Wish {
     pub visibility: Visibility,
     /// How many hours people have to confirm; none if the game starts at once.
     pub confirm_hours: Option<u16>,
+    /// Whether programs of other people may sit down.
+    pub programs: bool,
     /// The host's contribution to the chance.
     pub nonce: Nonce,
 }
@@ -61,6 +64,7 @@ pub struct NewTable {
     terms: Option<String>,
     visibility: Visibility,
     confirm_hours: Option<i16>,
+    programs: bool,
     nonce: Nonce,
 }
 
@@ -94,6 +98,7 @@ impl Wish {
             options: self.ruleset.check_options(&options, self.seats)?,
             terms: stored_terms(self.terms)?,
             confirm_hours: self.confirm_hours.map(hours).transpose()?,
+            programs: self.programs,
             ruleset: self.ruleset,
             seats: self.seats,
             bots: self.bots,
@@ -221,6 +226,7 @@ async fn open_for(
     host: Uuid,
     table: &NewTable,
 ) -> Result<(Opened, After)> {
+    programs::must_be_let_in(conn, table.programs, host).await?;
     let game = create(house, conn, host, table).await?;
     let mut begun = None;
     if table.bots.len() + 1 == usize::from(table.seats.get()) {
@@ -264,6 +270,7 @@ pub async fn once_more(
             terms: row.terms().map_err(Refused::internal)?,
             visibility: row.visibility,
             confirm_hours: None,
+            programs: tables::open_to_programs::exists(conn, before).await?,
             nonce: Nonce::default(),
         };
         let (opened, after) = open_for(house, conn, asker.user, &table.check()?).await?;
@@ -313,6 +320,9 @@ async fn create(
         created_at: now,
     };
     tables::game::create(conn, game).await?;
+    if table.programs {
+        tables::open_to_programs::create(conn, id).await?;
+    }
     if let Some(hours) = table.confirm_hours {
         tables::gathering::create(conn, id, hours).await?;
     }

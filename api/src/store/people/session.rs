@@ -107,6 +107,8 @@ pub struct Browser {
     pub zone: Option<String>,
     /// Whether it is a guest.
     pub is_guest: bool,
+    /// Whether a program plays with the account.
+    pub is_program: bool,
 }
 
 /// Finds the browser that holds a cookie, while its session goes on.
@@ -130,6 +132,7 @@ pub async fn find_by_cookie(
             users::locale,
             notice_preferences::zone.nullable(),
             guests::user_id.nullable().is_not_null(),
+            users::is_program,
         ))
         .first(conn)
         .await

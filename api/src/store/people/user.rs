@@ -34,6 +34,8 @@ pub struct User {
     pub address_failed_at: Option<DateTime<Utc>>,
     /// Whether everybody may look at a page with the person's public games.
     pub public_page: bool,
+    /// Whether a program plays with it.
+    pub is_program: bool,
 }
 
 /// Finds an account that has not been deleted.
@@ -87,6 +89,27 @@ pub async fn held_email(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<O
         .await
         .optional()?;
     Ok(email.flatten())
+}
+
+/// Whether a program plays with an account.
+pub async fn is_program(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<bool> {
+    let found: Option<bool> = users::table
+        .find(id)
+        .select(users::is_program)
+        .first(conn)
+        .await
+        .optional()?;
+    Ok(found == Some(true))
+}
+
+/// Makes an account one that a program plays with, for good; `None` if it is not there.
+pub async fn make_program(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<User>> {
+    diesel::update(users::table.find(id).filter(users::deleted_at.is_null()))
+        .set(users::is_program.eq(true))
+        .returning(User::as_returning())
+        .get_result(conn)
+        .await
+        .optional()
 }
 
 /// Finds an account by its address.

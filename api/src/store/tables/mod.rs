@@ -11,6 +11,7 @@ pub mod invited;
 pub mod lost_seat;
 pub mod message;
 pub mod next;
+pub mod open_to_programs;
 pub mod order;
 pub mod pulse;
 pub mod seat;

@@ -10,7 +10,7 @@ use engine::Seat;
 use uuid::Uuid;
 
 use super::bot::{self, Bot};
-use crate::store::schema::{games, seats, users};
+use crate::store::schema::{games, seat_holders, seats, users};
 use crate::store::seats::{SqlSeat, Stored};
 use crate::store::tables::game::Status;
 
@@ -36,6 +36,8 @@ pub struct TakenSeat {
     pub deleted: bool,
     /// Whether the occupant has a page that everybody may look at.
     pub has_page: bool,
+    /// Whether the occupant is a program.
+    pub is_program: bool,
 }
 
 impl TakenSeat {
@@ -75,13 +77,26 @@ type Row = (
     bool,
     Option<DateTime<Utc>>,
     Option<bool>,
+    Option<bool>,
     bot::Stored,
 );
 
 impl TakenSeat {
     fn of(row: Row) -> (Uuid, Self) {
-        let (game, seat, user, name, nonce, taken_at, from_entry, offered, deleted_at, page, bot) =
-            row;
+        let (
+            game,
+            seat,
+            user,
+            name,
+            nonce,
+            taken_at,
+            from_entry,
+            offered,
+            deleted_at,
+            page,
+            program,
+            bot,
+        ) = row;
         let taken = Self {
             seat,
             opponent: bot::read(bot),
@@ -92,6 +107,7 @@ impl TakenSeat {
             offered,
             deleted: deleted_at.is_some(),
             has_page: deleted_at.is_none() && page == Some(true),
+            is_program: program == Some(true),
         };
         (game, taken)
     }
@@ -123,6 +139,7 @@ pub async fn list_of(
             seats::offered,
             users::deleted_at.nullable(),
             users::public_page.nullable(),
+            users::is_program.nullable(),
             (seats::level, seats::temperament),
         ))
         .load(conn)
@@ -132,6 +149,13 @@ pub async fn list_of(
         taken.entry(game).or_default().push(seat);
     }
     Ok(taken)
+}
+
+/// Whether a user has, or ever had, a seat in any game.
+pub async fn has_sat_down(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<bool> {
+    let sits = diesel::dsl::exists(seats::table.filter(seats::user_id.eq(user)));
+    let sat = diesel::dsl::exists(seat_holders::table.filter(seat_holders::user_id.eq(user)));
+    diesel::select(sits.or(sat)).get_result(conn).await
 }
 
 /// Whether a seat is this user's.

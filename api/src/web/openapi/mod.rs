@@ -72,7 +72,7 @@ impl utoipa::Modify for BearerToken {
         (name = "webhooks", description = "Your own programs and chats, told what you are told."),
         (name = "webhook-events", description = "What the server posts to your programs."),
         (name = "users", description = "Other people."),
-        (name = "rulesets", description = "What can be played."),
+        (name = "rulesets", description = "What can be played, and which bots the house has."),
         (name = "games", description = "Tables, moves, logs and records."),
         (name = "studies", description = "Boards of one's own: finished games, lists of moves, copies of running games."),
         (name = "health", description = "For whoever runs the server.")

@@ -85,6 +85,8 @@ pub(super) struct NewForm {
     absence: String,
     /// How many hours people have to confirm; empty if the game starts at once.
     confirm: String,
+    /// Ticked by whoever lets programs of other people in.
+    programs: Option<String>,
     nonce: String,
 }
 
@@ -104,6 +106,7 @@ impl Default for NewForm {
             name: String::new(),
             absence: "remind".to_owned(),
             confirm: String::new(),
+            programs: None,
             nonce: String::new(),
         }
     }
@@ -147,6 +150,7 @@ impl NewForm {
             },
             visibility: self.visibility,
             confirm_hours: confirm,
+            programs: self.programs.is_some(),
             nonce: nonce(said(&self.nonce))?,
             ruleset,
         }

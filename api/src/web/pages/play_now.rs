@@ -53,6 +53,7 @@ pub(super) async fn play(
         terms: Terms::default(),
         visibility: Visibility::Unlisted,
         confirm_hours: None,
+        programs: false,
         nonce: Nonce::default(),
     }
     .check()?;

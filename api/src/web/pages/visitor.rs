@@ -7,7 +7,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 use actix_web::dev::Payload;
-use actix_web::http::header;
+use actix_web::http::{Method, header};
 use actix_web::{FromRequest, HttpRequest, web};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -67,6 +67,8 @@ pub struct Signed {
     pub zone: Tz,
     /// Whether it is a guest, who has no account but this browser.
     pub is_guest: bool,
+    /// Whether a program plays with the account, which then does nothing at tables by forms.
+    is_program: bool,
 }
 
 impl Visitor {
@@ -145,6 +147,7 @@ impl From<Browser> for Signed {
             name: browser.name,
             zone: zone.unwrap_or(Tz::UTC),
             is_guest: browser.is_guest,
+            is_program: browser.is_program,
         }
     }
 }
@@ -179,12 +182,21 @@ impl FromRequest for Visitor {
         Box::pin(async move {
             let app = app_of(&request)?;
             let visitor = Self::find(&request, app).await?;
-            if let Some(user) = visitor.user() {
-                app.house.limits.check_user(user, false)?;
+            if let Some(signed) = &visitor.signed {
+                app.house.limits.check_user(signed.user, false)?;
+                if signed.is_program && plays(&request) {
+                    return Err(ApiError::forbidden("program_by_page", Detail::Meaning));
+                }
             }
             Ok(visitor)
         })
     }
+}
+
+/// Whether a request is for something to be done at a table, or for one to be opened.
+fn plays(request: &HttpRequest) -> bool {
+    let path = request.path();
+    request.method() == Method::POST && (path.starts_with("/games/") || path == "/play-now")
 }
 
 /// The application of a request.

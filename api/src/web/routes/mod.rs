@@ -5,6 +5,7 @@
     reason = "actix's macros wrap a handler in a type of its name and put the function inside"
 )]
 
+pub mod bots;
 pub mod games;
 pub mod health;
 mod hint;
@@ -78,6 +79,7 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(me::account::find_me)
                 .service(me::account::update_me)
                 .service(me::account::delete_me)
+                .service(me::bot::declare_bot)
                 .service(me::change_address::ask_for_address)
                 .service(me::change_address::change_address)
                 .service(me::tokens::list_tokens)
@@ -111,6 +113,7 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(users::find_user)
                 .service(rulesets::list_rulesets)
                 .service(rulesets::find_ruleset)
+                .service(bots::list_bots)
                 .service(games::list::list_games)
                 .service(games::create::create_game)
                 .service(games::find::find_game)

@@ -23,6 +23,8 @@ pub struct UserProfile {
     name: String,
     /// Whether it is a guest, who plays with nothing but a browser and can be invited to no table.
     guest: bool,
+    /// Whether no person plays with the account but a program.
+    bot: bool,
     /// What everybody may know of them; null if they want no page.
     public: Option<PublicProfile>,
 }
@@ -78,6 +80,7 @@ pub async fn find_user(
     Ok(web::Json(UserProfile {
         guest: people::guest::is_one(&mut conn, person.id).await?,
         id: person.id,
+        bot: person.is_program,
         name: person.name,
         public,
     }))

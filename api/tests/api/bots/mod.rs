@@ -2,6 +2,7 @@
 
 mod again;
 mod hints;
+mod house;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

@@ -25,7 +25,7 @@ async fn whoever_opens_a_table_has_its_first_seat() {
     assert_eq!(table["host"], ann.id.as_str());
     assert_eq!(
         table["seats"][0]["user"],
-        json!({ "id": ann.id, "name": "Ann" })
+        json!({ "id": ann.id, "name": "Ann", "bot": false })
     );
     let seats = table["seats"].as_array().unwrap();
     assert_eq!(seats.len(), 4);

@@ -2,6 +2,7 @@
 
 mod account;
 mod address;
+mod bot;
 mod events;
 mod feeds;
 mod games;

@@ -201,6 +201,23 @@ async fn a_guest_who_turns_out_to_have_an_account_takes_the_game_along() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_guest_who_turns_out_to_have_a_program_s_account_leaves_the_game_to_a_bot() {
+    let app = TestApp::start().await;
+    let ann = app.sign_in("Ann").await;
+    let declared = app.post("/me/bot").token(&ann.token).send().await;
+    declared.expect(200);
+    let (mut browser, table) = guest(&app, "bull-moose").await;
+    let id = table.trim_start_matches("/games/").to_owned();
+
+    give_address(&app, &mut browser, "ann@example.org", "Somebody").await;
+
+    assert_eq!(people(&app).await, ["account Ann", "account former player"]);
+    let game = app.game(&id, Some(&ann)).await;
+    assert_ne!(game["seats"][0]["user"]["name"], "Ann", "{game:#}");
+    browser.open("/me").await.expect(200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn guests_go_after_thirty_days_in_which_they_have_done_nothing() {
     let app = TestApp::start().await;
     let ann = app.sign_in("Ann").await;

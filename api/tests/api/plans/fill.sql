@@ -216,6 +216,7 @@ INSERT INTO votes (id, game_id, kind, asker, to_entry, asked, state, created_at,
 INSERT INTO gatherings (game_id, hours, due_at)
     SELECT pg_temp.game_id(n), 24, CASE WHEN n > 290000 THEN '2026-11-28 11:59+00'::timestamptz + n * interval '1 second' END
     FROM made WHERE n % 15 = 0;
+INSERT INTO open_to_programs SELECT pg_temp.game_id(n) FROM made WHERE n % 15 = 0;
 INSERT INTO lost_seats SELECT pg_temp.game_id(n), pg_temp.user_id(1 + n % 30000), '2026-01-01' FROM made WHERE n % 15 = 0;
 INSERT INTO table_changes SELECT pg_temp.game_id(n), '2026-01-01' FROM made WHERE n % 3 = 0;
 INSERT INTO closings (game_id, cause, closed_at) SELECT pg_temp.game_id(n), 'everybody_left', pg_temp.game_at(n)

@@ -48,11 +48,13 @@ pub(super) fn players(
     let gets_none = |seat| who.user(seat).is_some_and(|user| unreached.contains(&user));
     let player = |seat: Seat| {
         let is_away = row.absent.has(seat) && !who.bots.has(seat);
+        let is_program = who.taken(seat).is_some_and(|taken| taken.is_program);
         let notes = [
             (now && row.awaited.has(seat), Key::PlayWaitedFor),
             (now && who.bots.has(seat), Key::PlayBot),
             (now && is_away, Key::PlayAway),
             (now && gets_none(seat), Key::PlayNoMails),
+            (is_program, Key::PlayProgram),
         ];
         let notes = notes.iter().filter(|(holds, _)| *holds);
         let due = game.deadline(seat).filter(|_| now);

@@ -29,7 +29,7 @@ pub struct SeatInfo {
     #[schema(value_type = String, example = "red")]
     colour: &'static str,
     /// Who sits there.
-    user: Option<UserInfo>,
+    user: Option<SeatedUser>,
     /// The house's bot, if it plays the seat; for its person, if it has one, who may come back.
     bot: Option<BotInfo>,
     /// Whether its person would hand it to somebody else.
@@ -40,6 +40,16 @@ pub struct SeatInfo {
     no_mails: Option<bool>,
     /// Who had the seat before in the running game, the earliest first. A seat that has neither person nor bot is open.
     former: Vec<FormerInfo>,
+}
+
+/// Somebody who has a seat.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct SeatedUser {
+    id: Uuid,
+    #[schema(example = "Ann")]
+    name: String,
+    /// Whether it is no person but a program of somebody's.
+    bot: bool,
 }
 
 /// Somebody who had a seat and has handed it on, or has lost it.
@@ -102,7 +112,8 @@ pub struct BotInfo {
 }
 
 impl BotInfo {
-    fn of(bot: Bot) -> Self {
+    /// A bot as others are told of it.
+    pub(in crate::web::routes) fn of(bot: Bot) -> Self {
         let name = bot.called(Lang::En);
         match bot {
             Bot::Random => Self {
@@ -197,6 +208,8 @@ pub struct GameDetails {
     over: Option<OverInfo>,
     /// The places at the end; null before.
     standings: Option<Standings>,
+    /// Whether programs of other people may sit down.
+    programs: bool,
     /// What binds the server to the chance of this game.
     chance: ChanceInfo,
     /// The hash that stands for the whole log; null before the game starts.
@@ -269,11 +282,10 @@ pub(in crate::web::routes) fn seat_infos(
 
 fn seat_info(seat: Seat, bots: SeatSet, taken: &[TakenSeat], former: &[FormerHolder]) -> SeatInfo {
     let taken = taken.iter().find(|taken| taken.seat == seat);
-    let occupant = taken.and_then(|taken| taken.occupant.as_ref());
     SeatInfo {
         seat,
         colour: seat.colour(),
-        user: occupant.map(UserInfo::of),
+        user: taken.and_then(SeatedUser::of),
         bot: taken
             .filter(|_| bots.has(seat))
             .map(|taken| BotInfo::of(taken.bot())),
@@ -288,6 +300,17 @@ fn seat_info(seat: Seat, bots: SeatSet, taken: &[TakenSeat], former: &[FormerHol
                 until_entry: former.until_entry,
             })
             .collect(),
+    }
+}
+
+impl SeatedUser {
+    fn of(taken: &TakenSeat) -> Option<Self> {
+        let occupant = taken.occupant.as_ref()?;
+        Some(Self {
+            id: occupant.user,
+            name: occupant.name.clone(),
+            bot: taken.is_program,
+        })
     }
 }
 
@@ -334,6 +357,7 @@ impl GameDetails {
             .map_err(Refused::internal)?;
         Ok(Self {
             summary: GameSummary::new(game, &taken, &former)?,
+            programs: tables::open_to_programs::exists(conn, game.id).await?,
             confirm_start: ConfirmStartInfo::load(conn, game, &taken).await?,
             closed: ClosedInfo::load(conn, game).await?,
             rules_version: game.rules_version,

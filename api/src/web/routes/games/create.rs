@@ -50,6 +50,8 @@ pub struct GameRequest {
     /// The house's bots, which take the last seats: one after another as they play, or how many that are `fair`; none if not
     /// given.
     bots: Option<BotsRequest>,
+    /// Whether programs of other people may sit down, which are accounts with `bot`; not if not given.
+    programs: Option<bool>,
     /// Your contribution to the chance of the game: up to 64 bytes of any text, so that nobody can have chosen it.
     #[schema(max_length = 64)]
     nonce: Option<String>,
@@ -125,6 +127,7 @@ impl GameRequest {
             terms: self.clock.unwrap_or_default(),
             visibility: self.visibility.unwrap_or(Visibility::Public),
             confirm_hours: self.confirm_start.map(|confirm| confirm.hours),
+            programs: self.programs.unwrap_or(false),
             nonce: nonce(self.nonce)?,
             ruleset,
         }

@@ -37,4 +37,4 @@ pub mod view;
 pub mod votes;
 pub mod waiting;
 
-pub use answer::{GameDetails, GameSummary};
+pub use answer::{BotInfo, GameDetails, GameSummary};

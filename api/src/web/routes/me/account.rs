@@ -34,6 +34,8 @@ pub struct Me {
     locale: String,
     /// Whether everybody may look at a page with your public games.
     public_page: bool,
+    /// Whether it is no person's but a program's.
+    bot: bool,
     created_at: DateTime<Utc>,
 }
 
@@ -46,6 +48,7 @@ impl From<User> for Me {
             name: user.name,
             locale: user.locale,
             public_page: user.public_page,
+            bot: user.is_program,
             created_at: user.created_at,
         }
     }

@@ -3,6 +3,7 @@
 pub mod account;
 pub mod address;
 pub mod apps;
+pub mod bot;
 pub mod change_address;
 pub mod events;
 pub mod feeds;

@@ -1,0 +1,2 @@
+DROP TABLE open_to_programs;
+ALTER TABLE users DROP COLUMN is_program;
