@@ -57,7 +57,7 @@ impl Findings {
             findings.look_up(&inside, game, &actions).await?;
         }
         drop(inside);
-        findings.count_mails(stage)?;
+        findings.count_mails(stage);
         findings.stops_well = stage.program.stop().await?;
         let mut replay = Command::new(stage.program.poste());
         replay
@@ -66,11 +66,11 @@ impl Findings {
             .env_remove("DATABASE_URL");
         let replayed = replay.output().await?;
         findings.is_true = replayed.status.success();
-        findings.replay = String::from_utf8_lossy(&replayed.stdout)
-            .lines()
-            .next()
+        let told = String::from_utf8_lossy(&replayed.stdout);
+        let first = told.lines().next();
+        first
             .unwrap_or("replay-check said nothing")
-            .to_owned();
+            .clone_into(&mut findings.replay);
         Ok(findings)
     }
 
@@ -128,7 +128,7 @@ impl Findings {
 
     /// Mails whose `Message-ID` another one has had. The server may send one again that was under way when it died, or whose
     /// taking it could not note.
-    fn count_mails(&mut self, stage: &Stage) -> anyhow::Result<()> {
+    fn count_mails(&mut self, stage: &Stage) {
         let mut seen: BTreeMap<String, Instant> = BTreeMap::new();
         for mail in stage.sink.mails() {
             let Some(id) = message_id(&mail.text) else {
@@ -157,7 +157,6 @@ impl Findings {
             self.wrong
                 .insert("halves of mails in the folder".to_owned(), halves);
         }
-        Ok(())
     }
 
     /// Whether all is well.

@@ -26,14 +26,13 @@ pub struct Cited {
 pub fn cited(ruleset: Ruleset, rule: &str, lang: Lang) -> Vec<Cited> {
     let text = Text::of(ruleset, lang);
     let one = |name: &str| {
-        let (anchor, called) = match numbers(name) {
-            Some((first, last)) => (anchor(first), Some(words::rulings(lang, first, last))),
-            None => {
-                let anchor = anchor(name);
-                let title = text.and_then(|text| text.title(&anchor));
-                let title = title.map(str::to_owned);
-                (anchor, title)
-            }
+        let (anchor, called) = if let Some((first, last)) = numbers(name) {
+            (anchor(first), Some(words::rulings(lang, first, last)))
+        } else {
+            let anchor = anchor(name);
+            let title = text.and_then(|text| text.title(&anchor));
+            let title = title.map(str::to_owned);
+            (anchor, title)
         };
         let is_there = text.is_some_and(|text| text.has(&anchor));
         Cited {

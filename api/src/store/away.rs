@@ -11,7 +11,7 @@ pub enum Away {
     NotNow,
 }
 
-/// How Postgres begins to say that it ends a connection (class 57P), in the English of `lc_messages = C`; or PgBouncer that it
+/// How Postgres begins to say that it ends a connection (class 57P), in the English of `lc_messages = C`; or `PgBouncer` that it
 /// has lost the server or will not wait for it any longer (class 08). The library that we ask through keeps the words of an
 /// error and not its SQLSTATE.
 const CUT_OFF: [&str; 7] = [
@@ -39,20 +39,15 @@ const NOT_NOW: [&str; 10] = [
 ];
 
 /// Whether the database is away, or lacks something; none if the error is one of what it was asked.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the library's errors, of which it may have others tomorrow"
+)]
 pub fn away(error: &Error) -> Option<Away> {
     match error {
-        Error::DatabaseError(kind, said) => of_database(kind, said.as_ref()),
+        Error::DatabaseError(kind, said) => of_database(*kind, said.as_ref()),
         Error::BrokenTransactionManager => Some(Away::CutOff),
         Error::RollbackErrorOnCommit { commit_error, .. } => away(commit_error),
-        Error::InvalidCString(_)
-        | Error::NotFound
-        | Error::QueryBuilderError(_)
-        | Error::DeserializationError(_)
-        | Error::SerializationError(_)
-        | Error::RollbackTransaction
-        | Error::AlreadyInTransaction
-        | Error::NotInTransaction => None,
-        // The library may have others tomorrow.
         _ => None,
     }
 }
@@ -61,7 +56,7 @@ pub fn away(error: &Error) -> Option<Away> {
     clippy::wildcard_enum_match_arm,
     reason = "the library's kinds, of which it may have others tomorrow"
 )]
-fn of_database(kind: &DatabaseErrorKind, said: &dyn DatabaseErrorInformation) -> Option<Away> {
+fn of_database(kind: DatabaseErrorKind, said: &dyn DatabaseErrorInformation) -> Option<Away> {
     let words = said.message();
     match kind {
         // No SQLSTATE: the connection is gone.

@@ -193,8 +193,8 @@ pub fn connect(url: &str, size: usize) -> Result<Database, BuildError> {
 pub fn connect_with(url: &str, size: usize, longest: Duration) -> Result<Database, BuildError> {
     let mut config = ManagerConfig::default();
     let home = tokio::runtime::Handle::current();
-    let lost = Lost::default();
-    let losing = lost.clone();
+    let losses = Lost::default();
+    let losing = losses.clone();
     config.custom_setup = Box::new(move |url| {
         let (home, url, lost) = (home.clone(), url.to_owned(), losing.clone());
         async move {
@@ -208,7 +208,7 @@ pub fn connect_with(url: &str, size: usize, longest: Duration) -> Result<Databas
     config.recycling_method = RecyclingMethod::Fast;
     let manager = AsyncDieselConnectionManager::new_with_config(url, config);
     // Where one has been lost, those as old or older are hardly better: nobody has to find that out by an error.
-    let fresh = Hook::sync_fn(move |_, metrics| match lost.last() {
+    let fresh = Hook::sync_fn(move |_, metrics| match losses.last() {
         Some(last) if metrics.created <= last => Err(HookError::message("older than a loss")),
         Some(_) | None => Ok(()),
     });
@@ -252,7 +252,8 @@ type Dialled = (
 );
 
 async fn dial(url: &str) -> ConnectionResult<Dialled> {
-    let mut config: Config = url.parse().map_err(bad)?;
+    let parsed: Result<Config, _> = url.parse();
+    let mut config = parsed.map_err(|error| bad(&error))?;
     if config.get_connect_timeout().is_none() {
         config.connect_timeout(PATIENCE);
     }
@@ -264,11 +265,11 @@ async fn dial(url: &str) -> ConnectionResult<Dialled> {
         config.keepalives_interval(ASKED_AGAIN);
         config.keepalives_retries(3);
     }
-    config.connect(NoTls).await.map_err(bad)
+    config.connect(NoTls).await.map_err(|error| bad(&error))
 }
 
-fn bad(error: tokio_postgres::Error) -> ConnectionError {
-    ConnectionError::BadConnection(crate::store::away::whole(&error))
+fn bad(error: &tokio_postgres::Error) -> ConnectionError {
+    ConnectionError::BadConnection(crate::store::away::whole(error))
 }
 
 /// A connection of the pool: it ends with the statement that takes too long.

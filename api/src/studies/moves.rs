@@ -33,7 +33,7 @@ pub fn written(ruleset: Ruleset, text: &str, seat: Option<Seat>) -> Result<Vec<M
         .map(str::trim)
         .enumerate()
         .map(|(index, written)| {
-            one(ruleset, written, seat).map_err(|why| refused(index, written, why))
+            one(ruleset, written, seat).map_err(|why| refused(index, written, &why))
         })
         .collect()
 }
@@ -75,7 +75,7 @@ impl Board {
             }
             let entries = self
                 .take_one(one)
-                .map_err(|why| refused(index, &one.written, why))?;
+                .map_err(|why| refused(index, &one.written, &why))?;
             self.keep(entries)?;
         }
         Ok(())
@@ -102,8 +102,8 @@ enum Why {
     Rules(AnyRefusal),
 }
 
-fn refused(index: usize, written: &str, why: Why) -> Refused {
-    let (code, rule) = match &why {
+fn refused(index: usize, written: &str, why: &Why) -> Refused {
+    let (code, rule) = match why {
         Why::NoSeat | Why::Nothing | Why::NoMove(_) => ("bad_moves", None),
         Why::Rules(refusal) => {
             let rule = match refusal {

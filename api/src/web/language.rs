@@ -24,7 +24,7 @@ use crate::web::problem::ApiError;
 const MOST: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
 /// For so long a language is kept that another server may have changed.
-const KEPT: Duration = Duration::from_secs(60);
+const KEPT: Duration = Duration::from_mins(1);
 
 /// The languages of accounts that were spoken to of late, so that not every sentence asks the database for one.
 #[derive(Debug)]

@@ -34,7 +34,7 @@ pub async fn run(house: Arc<House>) {
                 differing = 0;
             }
             Ok(ahead) => {
-                if differing % SAY_EVERY == 0 {
+                if differing.is_multiple_of(SAY_EVERY) {
                     say(ahead);
                 }
                 differing = differing.saturating_add(1);

@@ -16,6 +16,7 @@ use crate::table::limits::Hourly;
 use crate::tell::mail::{Hello, Home};
 
 /// What can be chosen when the server is started.
+#[expect(clippy::struct_excessive_bools, reason = "switches of a command line")]
 #[derive(Clone, Debug, Args)]
 pub struct ServeOptions {
     /// Address and port to listen on; port 0 picks a free one and prints it. Or a socket for a proxy on this machine, such as

@@ -1,3 +1,5 @@
+//! Every detail has its sentence in every language, and every sentence is said.
+
 use std::collections::BTreeSet;
 use std::path::Path;
 

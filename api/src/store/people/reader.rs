@@ -52,6 +52,15 @@ impl Reader {
     }
 }
 
+/// An account, what it has chosen, one of the kinds that it has unsubscribed from, and those that it wants no mails of about a
+/// game that it has a seat in.
+type AtTable = (
+    User,
+    Option<Preferences>,
+    Option<String>,
+    Option<Vec<String>>,
+);
+
 /// Those of these people whom no mail about a game that they play in reaches; nobody whose account was deleted.
 pub async fn without_mails(
     conn: &mut AsyncPgConnection,
@@ -65,12 +74,7 @@ pub async fn without_mails(
     let their_seat = seats::user_id
         .eq(users::id.nullable())
         .and(seats::game_id.eq(game));
-    let rows: Vec<(
-        User,
-        Option<Preferences>,
-        Option<String>,
-        Option<Vec<String>>,
-    )> = users::table
+    let rows: Vec<AtTable> = users::table
         .left_join(notice_preferences::table.on(notice_preferences::user_id.eq(users::id)))
         .left_join(mail_opt_outs::table.on(mail_opt_outs::user_id.eq(users::id)))
         .left_join(seats::table.on(their_seat))

@@ -15,6 +15,10 @@ use crate::store::seats::{SqlSeat, Stored};
 use crate::store::tables::game::Status;
 
 /// A taken seat.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "what holds of a seat or of who sits there, each by itself"
+)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakenSeat {
     /// Which it is.

@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn half_a_mail_does_not_stay_behind_on_a_full_disk() {
         if let Some(folder) = std::env::var_os(FOLDER) {
-            let written = write(Path::new(&folder), "long", &[b'x'; 1 << 20]);
+            let written = write(Path::new(&folder), "long", &vec![b'x'; 1 << 20]);
             written.expect_err("there is no room");
             write(Path::new(&folder), "short", b"mail").expect("there is room");
             return;

@@ -162,7 +162,7 @@ impl Mailer {
         let Transport::Smtp(smtp) = &self.transport else {
             return Err(SendError::failed("Mails go to a folder."));
         };
-        let message = compose_test(&self.from, to, comes_back, at)?;
+        let message = compose_test(&self.from, &to, comes_back, at)?;
         let message_id = message_id(&message);
         smtp.send(message, self.patience).await?;
         Ok(message_id)

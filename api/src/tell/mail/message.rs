@@ -116,12 +116,12 @@ pub(super) fn message_id(message: &Message) -> String {
 /// A mail by which whoever runs the server sees that mails arrive.
 pub(super) fn compose_test(
     from: &Mailbox,
-    to: Address,
+    to: &Address,
     comes_back: Option<Address>,
     at: DateTime<Utc>,
 ) -> Result<Message, SendError> {
     let wrong = || SendError::failed("The mail could not be put together.");
-    let to = with_ascii_domain(&to).map_err(|_| wrong())?;
+    let to = with_ascii_domain(to).map_err(|_| wrong())?;
     let mut message = Message::builder()
         .from(from.clone())
         .to(Mailbox::new(None, to.clone()))

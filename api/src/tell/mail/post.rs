@@ -143,11 +143,10 @@ impl Mails {
         match self.mailer.send(&writing.letter).await {
             Ok(sent) => {
                 let message_id = sent.message_id;
-                match sent.file {
-                    Some(file) => {
-                        tracing::info!(kind, message_id, file = %file.display(), "mail written");
-                    }
-                    None => tracing::info!(kind, message_id, "mail sent"),
+                if let Some(file) = sent.file {
+                    tracing::info!(kind, message_id, file = %file.display(), "mail written");
+                } else {
+                    tracing::info!(kind, message_id, "mail sent");
                 }
                 self.house.figures.mail(Outcome::sent);
                 self.note_sent(writing).await

@@ -39,8 +39,8 @@ impl Redirect {
         }
         let url = Url::parse(text).ok()?;
         let kind = match url.scheme() {
-            "https" if is_plain_host(url.host()) => Kind::Site,
-            "http" if is_loopback(url.host()) => Kind::Loopback,
+            "https" if is_plain_host(url.host().as_ref()) => Kind::Site,
+            "http" if is_loopback(url.host().as_ref()) => Kind::Loopback,
             scheme if is_domain(scheme) => Kind::Scheme,
             _ => return None,
         };
@@ -99,16 +99,16 @@ fn apart_from_port(url: &Url) -> (Option<&str>, &str, Option<&str>) {
     (url.host_str(), url.path(), url.query())
 }
 
-fn is_loopback(host: Option<Host<&str>>) -> bool {
+fn is_loopback(host: Option<&Host<&str>>) -> bool {
     match host {
-        Some(Host::Ipv4(address)) => address == std::net::Ipv4Addr::LOCALHOST,
-        Some(Host::Ipv6(address)) => address == std::net::Ipv6Addr::LOCALHOST,
+        Some(Host::Ipv4(address)) => *address == std::net::Ipv4Addr::LOCALHOST,
+        Some(Host::Ipv6(address)) => *address == std::net::Ipv6Addr::LOCALHOST,
         Some(Host::Domain(_)) | None => false,
     }
 }
 
 /// Whether a host is written in what is left of its characters once `%` has been read: a policy gives meaning to others.
-fn is_plain_host(host: Option<Host<&str>>) -> bool {
+fn is_plain_host(host: Option<&Host<&str>>) -> bool {
     match host {
         Some(Host::Domain(name)) => name
             .bytes()

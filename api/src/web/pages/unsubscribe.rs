@@ -111,7 +111,7 @@ pub(super) async fn unsubscribe(
 ) -> ApiResult<HttpResponse> {
     app.house.limits.check_unsubscribe(origin(&app, &request))?;
     let subscription = subscription(&app, &token)?;
-    let wish = Wish::read(&body).ok_or_else(|| ApiError::Malformed {
+    let wish = Wish::read(&body).ok_or(ApiError::Malformed {
         status: StatusCode::BAD_REQUEST,
         code: "bad_form",
         detail: Detail::OneClick,

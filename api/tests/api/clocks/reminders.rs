@@ -116,8 +116,9 @@ impl Watched {
         let mut choices = Choices::new(3);
         match act {
             Act::Give(hours) => {
-                let body = json!({ "seat": self.seat, "seconds": hours * 3600 });
-                self.post((self.seat + 1) % 3, "time", body, 201).await;
+                let (game, people) = (&self.game, &self.people);
+                let seconds = hours * 3600;
+                self.app.give_time(game, people, self.seat, seconds).await;
             }
             Act::Pause => self.agree("votes", json!({ "kind": "pause" }), 201).await,
             Act::Resume => self.agree("votes", json!({ "kind": "resume" }), 201).await,

@@ -211,6 +211,19 @@ impl TestApp {
         agreed.expect(201);
     }
 
+    /// The next of three at a table gives a seat time; the third agrees if that is more than one may give alone.
+    pub(crate) async fn give_time(&self, game: &str, people: &[Person], seat: usize, seconds: i64) {
+        let (from, third) = (&people[(seat + 1) % 3], &people[(seat + 2) % 3]);
+        let path = format!("/games/{game}/time");
+        let wish = json!({ "seat": seat, "seconds": seconds });
+        let said = self.post(&path).token(&from.token).json(wish).send().await;
+        if said.status == 202 {
+            self.agree(game, third, &said.json()).await;
+        } else {
+            said.expect(201);
+        }
+    }
+
     /// Says no to a vote.
     pub(crate) async fn refuse(&self, game: &str, person: &Person, vote: &Value) {
         let path = format!("/games/{game}/votes/{}", vote["id"].as_str().unwrap());

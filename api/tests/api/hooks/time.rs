@@ -82,19 +82,9 @@ impl Timed {
 
     /// Somebody gives the seat time; the third at the table agrees if that is more than one may give alone.
     async fn give(&self, seconds: i64) {
-        let (giver, third) = (
-            &self.people[(self.seat + 1) % 3],
-            &self.people[(self.seat + 2) % 3],
-        );
-        let path = format!("/games/{}/time", self.game);
-        let give = self.app.post(&path).token(&giver.token);
-        let body = json!({ "seat": self.seat, "seconds": seconds });
-        let given = give.json(body).send().await;
-        if given.status == 202 {
-            self.app.agree(&self.game, third, &given.json()).await;
-        } else {
-            given.expect(201);
-        }
+        self.app
+            .give_time(&self.game, &self.people, self.seat, seconds)
+            .await;
     }
 
     /// What became of the deliveries of the seat's webhook: kind, state and reason, the oldest first.

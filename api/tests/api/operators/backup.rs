@@ -50,8 +50,8 @@ async fn a_backup_of_a_named_database_goes_into_another_that_is_empty_and_into_n
 
     let empty = format!("{name}_restored");
     let mut admin = admin().await;
-    let made = format!("CREATE DATABASE {empty}");
-    admin.batch_execute(&made).await.unwrap();
+    let create = format!("CREATE DATABASE {empty}");
+    admin.batch_execute(&create).await.unwrap();
     let elsewhere = url.replace(&name, &empty);
     let (ran, said) = run(restore(&elsewhere)).await;
     assert!(ran.status.success(), "{said}");

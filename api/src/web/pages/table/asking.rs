@@ -223,9 +223,8 @@ pub(super) async fn led(
     match outcome {
         Ok(()) => Ok(lead_to(&the_turn(id))),
         Err(error) => {
-            refused(error, &visitor.language)?
-                .show(app, visitor, id)
-                .await
+            let attempt = refused(error, &visitor.language)?;
+            Box::pin(attempt.show(app, visitor, id)).await
         }
     }
 }

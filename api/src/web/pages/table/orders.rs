@@ -116,7 +116,7 @@ pub(super) async fn give(
         Err(error) => {
             let mut attempt = refused(error, &visitor.language)?;
             attempt.ordered.clone_from(&form.fields.orders);
-            attempt.show(&app, &visitor, *id).await
+            Box::pin(attempt.show(&app, &visitor, *id)).await
         }
     }
 }

@@ -158,7 +158,7 @@ async fn webhooks_are_told_as_well() {
             .await;
     }
     let game = asking(&app, wish(), &people).await;
-    let until = due(&app.game(&game, None).await).format("%-d %B %Y, %H:%M UTC");
+    let until = due(&app.game(&game, None).await).format("%A, %-d %B %Y, %H:%M (UTC)");
     app.deliver().await;
     let mut posted: Vec<Value> = Vec::new();
     for one in receiver.take() {
