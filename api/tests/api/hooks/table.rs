@@ -91,7 +91,7 @@ async fn talk_that_was_replied_to_and_votes_that_have_ended_are_not_told() {
     assert_eq!(posted.len(), 2, "{posted:#?}");
     let to_cleo = posted.iter().find(|posted| posted.path == "/Cleo").unwrap();
     let content = format!(
-        r"Ann wrote at the table of “The test's table” \(Tammany Hall\)\: \@everyone \*hello\* \(and there is 1 more message\) {}/games/{game}",
+        r"Cleo\: Ann wrote at the table of “The test's table” \(Tammany Hall\)\: \@everyone \*hello\* \(and there is 1 more message\) {}/games/{game}",
         app.url()
     );
     assert_eq!(
