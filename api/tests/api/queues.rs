@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use api::store::database::reading;
 use api::table::House;
 use api::table::refused::{Refused, Result};
 use api::work::bots::Bots;
@@ -207,7 +208,7 @@ async fn bots_whose_move_cannot_be_written_yet_leave_no_connection_that_waits() 
     // Every connection of the pool answers.
     let mut all = Vec::new();
     for _ in 0..8 {
-        let mut conn = house.database.get().await.unwrap();
+        let mut conn = reading(house.database.get()).await.unwrap();
         let asked = tokio::time::timeout(PATIENCE, conn.batch_execute("SELECT 1"));
         asked.await.expect("it waits for nothing").unwrap();
         all.push(conn);

@@ -297,7 +297,7 @@ pub(crate) fn comparable(text: &str) -> String {
     let mut timeless = asked.next().unwrap().to_owned();
     for rest in asked {
         timeless.push_str("you say nothing by <time>");
-        timeless.push_str(rest.split_once(" UTC").unwrap().1);
+        timeless.push_str(rest.split_once("UTC").unwrap().1);
     }
     let text = timeless;
     let mut ids: Vec<String> = Vec::new();

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
+use api::store::database::reading;
 use chrono::TimeDelta;
 use diesel::connection::InstrumentationEvent;
 use diesel_async::AsyncConnection as _;
@@ -21,7 +22,8 @@ async fn listen(app: &TestApp) -> Arc<Mutex<Vec<String>>> {
     let heard = Arc::new(Mutex::new(Vec::new()));
     let mut all = Vec::new();
     for _ in 0..pool.status().max_size {
-        all.push(pool.get().await.unwrap());
+        // Those kept for readers too.
+        all.push(reading(pool.get()).await.unwrap());
     }
     for connection in &mut all {
         let heard = Arc::clone(&heard);
