@@ -188,12 +188,14 @@ impl Chromium {
 
     /// The first that a selector finds.
     pub(crate) async fn find(&self, css: &str) -> Element {
-        let found = self.all(css).await;
-        let first = found.into_iter().next();
-        match first {
-            Some(first) => first,
-            None => panic!("no {css}: {}", self.source().await),
+        // On a busy machine the end of a page may be on its way still.
+        for _ in 0..50 {
+            if let Some(first) = self.all(css).await.into_iter().next() {
+                return first;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
         }
+        panic!("no {css}: {}", self.source().await)
     }
 
     /// What stands in the first that a selector finds.

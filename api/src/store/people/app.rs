@@ -1,5 +1,7 @@
 //! Apps that people have allowed to act for them: sessions that may do what was said, and no more.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -8,7 +10,7 @@ use uuid::Uuid;
 use crate::store::schema::{clients, sessions, spent_refresh_tokens};
 
 /// An app that somebody has allowed something, as its person sees it.
-#[derive(Clone, Debug, Queryable)]
+#[derive(Clone, Debug)]
 pub struct App {
     /// The session.
     pub id: Uuid,
@@ -33,24 +35,54 @@ pub async fn list(
     now: DateTime<Utc>,
     limit: i64,
 ) -> QueryResult<Vec<App>> {
-    sessions::table
-        .inner_join(clients::table.on(sessions::client_id.eq(clients::id.nullable())))
+    type Row = (
+        Uuid,
+        Option<Uuid>,
+        Option<Vec<String>>,
+        DateTime<Utc>,
+        DateTime<Utc>,
+        DateTime<Utc>,
+    );
+    let rows: Vec<Row> = sessions::table
         .filter(sessions::user_id.eq(user))
+        .filter(sessions::client_id.is_not_null())
         .filter(sessions::ended_at.is_null())
         .filter(sessions::expires_at.gt(now))
         .order(sessions::id)
         .limit(limit)
         .select((
             sessions::id,
-            clients::id,
-            clients::name,
+            sessions::client_id,
             sessions::scopes,
             sessions::created_at,
             sessions::refreshed_at,
             sessions::expires_at,
         ))
         .load(conn)
-        .await
+        .await?;
+    // Asked by themselves: a join would be planned for everybody's apps.
+    let named: Vec<Uuid> = rows.iter().filter_map(|row| row.1).collect();
+    let names: BTreeMap<Uuid, String> = clients::table
+        .filter(clients::id.eq_any(named))
+        .select((clients::id, clients::name))
+        .load(conn)
+        .await?
+        .into_iter()
+        .collect();
+    let apps = rows.into_iter().filter_map(|row| {
+        let (id, client, scopes, allowed_at, used_at, ends_at) = row;
+        let client = client?;
+        Some(App {
+            id,
+            client,
+            name: names.get(&client)?.clone(),
+            scopes,
+            allowed_at,
+            used_at,
+            ends_at,
+        })
+    });
+    Ok(apps.collect())
 }
 
 /// Ends what a user has allowed an app; false if there is no such thing.

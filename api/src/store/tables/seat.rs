@@ -157,9 +157,25 @@ pub async fn list_of(
 
 /// Whether a user has, or ever had, a seat in any game.
 pub async fn has_sat_down(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<bool> {
-    let sits = diesel::dsl::exists(seats::table.filter(seats::user_id.eq(user)));
-    let sat = diesel::dsl::exists(seat_holders::table.filter(seat_holders::user_id.eq(user)));
-    diesel::select(sits.or(sat)).get_result(conn).await
+    // The first in order, which an index finds, however many there are.
+    let sits: Option<Uuid> = seats::table
+        .filter(seats::user_id.eq(user))
+        .order(seats::game_id)
+        .select(seats::game_id)
+        .first(conn)
+        .await
+        .optional()?;
+    if sits.is_some() {
+        return Ok(true);
+    }
+    let sat: Option<Uuid> = seat_holders::table
+        .filter(seat_holders::user_id.eq(user))
+        .order(seat_holders::game_id)
+        .select(seat_holders::game_id)
+        .first(conn)
+        .await
+        .optional()?;
+    Ok(sat.is_some())
 }
 
 /// Whether a seat is this user's.

@@ -22,10 +22,15 @@ async fn what_bots_and_stand_ins_did_can_be_thought_again_and_another_level_did_
         app.let_bots_play().await;
         app.step(&game, people, &mut choices).await;
     }
-    // The rest is played for her, once her time has run out.
+    // For a while a stand-in answers for her.
+    app.let_bots_play().await;
     app.later(TimeDelta::days(1) + TimeDelta::seconds(1));
     app.let_time_run_out().await;
     app.let_bots_play().await;
+    let people = app.renewed_all(people).await;
+    while app.step(&game, &people, &mut choices).await {
+        app.let_bots_play().await;
+    }
     let record = app.read(&format!("/games/{game}/record"), None).await;
     let record = record.expect(200).text;
     let folder = data_folder();

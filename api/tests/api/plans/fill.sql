@@ -176,20 +176,19 @@ INSERT INTO mail_refusals SELECT pg_temp.hash(14, n), '2026-01-01' FROM generate
 -- Those who came within the last month.
 INSERT INTO guests (user_id, seen_at)
     SELECT pg_temp.user_id(n * 4), to_timestamp(pg_temp.ago(n * 130)) FROM generate_series(1, 20000) AS n;
-INSERT INTO sessions (id, user_id, refresh_hash, created_at, refreshed_at, expires_at, ended_at)
-    SELECT pg_temp.made(15, n, s), pg_temp.user_id(1 + n % 100000), pg_temp.hash(15, n), at, at + interval '1 day',
-        at + interval '91 days', CASE WHEN n % 3 = 0 THEN at + interval '2 days' END
-    FROM generate_series(1, 200000) AS n, LATERAL (SELECT pg_temp.ago(n * 45), to_timestamp(pg_temp.ago(n * 45))) AS t (s, at);
 INSERT INTO clients (id, user_id, name, redirect_uris, created_at)
     SELECT pg_temp.made(60, n, 1767225600), pg_temp.user_id(1 + n % 15000), 'app', '{https://app.example/}', '2026-01-01'
     FROM generate_series(1, 20000) AS n;
+INSERT INTO sessions (id, user_id, refresh_hash, created_at, refreshed_at, expires_at, ended_at, client_id, scopes)
+    SELECT pg_temp.made(15, n, s), pg_temp.user_id(1 + n % 100000), pg_temp.hash(15, n), at, at + interval '1 day',
+        at + interval '91 days', CASE WHEN n % 3 = 0 THEN at + interval '2 days' END,
+        CASE WHEN n % 4 = 0 THEN pg_temp.made(60, 1 + n % 20000, 1767225600) END, CASE WHEN n % 4 = 0 THEN '{read}'::text[] END
+    FROM generate_series(1, 200000) AS n, LATERAL (SELECT pg_temp.ago(n * 45), to_timestamp(pg_temp.ago(n * 45))) AS t (s, at);
 INSERT INTO authorization_codes (hash, client_id, user_id, session_id, redirect_uri, challenge, scopes, created_at)
     SELECT pg_temp.hash(60, n), pg_temp.made(60, 1 + n % 20000, 1767225600), pg_temp.user_id(1 + n % 100000),
         pg_temp.made(15, n, pg_temp.ago(n * 45)), 'https://app.example/', pg_temp.hash(61, n), '{read}',
         to_timestamp(pg_temp.ago(n))
     FROM generate_series(1, 50000) AS n;
-UPDATE sessions SET client_id = pg_temp.made(60, 1 + ascii(right(id::text, 1)), 1767225600), scopes = '{read}'
-    WHERE refresh_hash IS NOT NULL AND right(id::text, 1) < '5';
 INSERT INTO spent_refresh_tokens (hash, session_id, spent_at)
     SELECT pg_temp.hash(16, n), pg_temp.made(15, 1 + n % 200000, pg_temp.ago((1 + n % 200000) * 45)),
         to_timestamp(pg_temp.ago(n * 9))
