@@ -111,15 +111,18 @@ fn play_again<G: Game>(
 
 #[test]
 fn there_are_golden_records_of_every_game_in_the_second_format() {
-    assert_eq!(GOLDEN.len(), 9);
+    // That of the game that everybody has left is short, and its times only go on.
+    assert_eq!(GOLDEN.len(), 10);
+    let mut unsteady = 0;
     for text in GOLDEN.iter() {
         let verified = check(text).unwrap();
         assert_eq!(verified.table.format(), Format::TimesUnder);
         // Their times differ, and do not only go on.
         let times: Vec<&str> = text.lines().skip(1).map(|line| field(line, "at")).collect();
-        assert!(times.windows(2).filter(|two| two[0] < two[1]).count() > 50);
-        assert!(times.windows(2).any(|two| two[0] > two[1]));
+        let rises = times.windows(2).filter(|two| two[0] < two[1]).count() > 50;
+        unsteady += usize::from(rises && times.windows(2).any(|two| two[0] > two[1]));
     }
+    assert_eq!(unsteady, 9);
 }
 
 #[test]

@@ -62,7 +62,7 @@ pub async fn list(
         .await?;
     // Asked by themselves: a join would be planned for everybody's apps.
     let named: Vec<Uuid> = rows.iter().filter_map(|row| row.1).collect();
-    let names: BTreeMap<Uuid, String> = clients::table
+    let called: BTreeMap<Uuid, String> = clients::table
         .filter(clients::id.eq_any(named))
         .select((clients::id, clients::name))
         .load(conn)
@@ -75,7 +75,7 @@ pub async fn list(
         Some(App {
             id,
             client,
-            name: names.get(&client)?.clone(),
+            name: called.get(&client)?.clone(),
             scopes,
             allowed_at,
             used_at,
