@@ -1,34 +1,22 @@
 //! `poste verify --bots`: the bots of a game that is over are thought through again.
 
-use chrono::TimeDelta;
 use serde_json::json;
 
+use super::against;
 use crate::helpers::TestApp;
 use crate::helpers::command::{output, poste};
 use crate::helpers::play::Choices;
 use crate::helpers::program::data_folder;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_bots_and_stand_ins_did_can_be_thought_again_and_another_level_did_not_do_it() {
+async fn what_bots_did_can_be_thought_again_and_another_level_did_not_do_it() {
     let app = TestApp::start().await;
     let wish = json!([{ "level": "easy" }, { "level": "fair", "temperament": "calm" }]);
-    let ann = app.sign_in("Ann").await;
-    let clock = json!({ "pace": { "type": "per_decision", "seconds": 86_400 }, "absence": { "type": "bot" } });
-    let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "bots": wish, "clock": clock });
-    let game = app.open_table(&ann, wish).await;
+    let (game, ann) = against(&app, "tammany-hall", wish).await;
     let mut choices = Choices::new(11);
     let people = std::slice::from_ref(&ann);
-    for _ in 0..8 {
-        app.let_bots_play().await;
-        app.step(&game, people, &mut choices).await;
-    }
-    // For a while a stand-in answers for her.
     app.let_bots_play().await;
-    app.later(TimeDelta::days(1) + TimeDelta::seconds(1));
-    app.let_time_run_out().await;
-    app.let_bots_play().await;
-    let people = app.renewed_all(people).await;
-    while app.step(&game, &people, &mut choices).await {
+    while app.step(&game, people, &mut choices).await {
         app.let_bots_play().await;
     }
     let record = app.read(&format!("/games/{game}/record"), None).await;
