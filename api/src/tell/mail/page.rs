@@ -82,7 +82,57 @@ struct Html<'a> {
     language: &'a str,
 }
 
+impl Block {
+    /// Goes through all that is said in it; not through addresses of ours and what is to be copied.
+    fn each_text(&mut self, change: &impl Fn(&mut String)) {
+        match self {
+            Self::Text(words)
+            | Self::Ask(words)
+            | Self::Link { label: words, .. }
+            | Self::Evidence { words, .. } => change(words),
+            Self::List { title, items, .. } => {
+                change(title);
+                items.iter_mut().for_each(change);
+            }
+            Self::Games { title, items } => {
+                change(title);
+                for item in items {
+                    change(&mut item.words);
+                    item.due.iter_mut().for_each(change);
+                }
+            }
+            Self::Preformatted { title, rows } => {
+                change(title);
+                change(rows);
+            }
+            Self::Sheet { title, lines } => {
+                change(title);
+                for line in lines {
+                    change(&mut line.form);
+                    line.ways.iter_mut().for_each(change);
+                }
+            }
+            Self::Board { title, rows, alt } => {
+                change(title);
+                change(rows);
+                alt.iter_mut().for_each(change);
+            }
+            Self::Code(_) => {}
+        }
+    }
+}
+
 impl Page {
+    /// The page, in which nothing but our own addresses is a link, whatever people are called. The subject stays as it is: no
+    /// program makes links in it, and people search for it.
+    pub(super) fn without_links_of_others(mut self) -> Self {
+        let change = |words: &mut String| *words = plain::no_link(words);
+        for block in &mut self.blocks {
+            block.each_text(&change);
+        }
+        self
+    }
+
     /// The plain part.
     pub(super) fn plain(&self) -> askama::Result<String> {
         Plain { page: self }.render()

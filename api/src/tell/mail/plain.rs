@@ -8,12 +8,12 @@ const WIDTH: usize = 72;
 /// The longest name in a sentence or a header, in characters.
 const LONGEST_NAME: usize = 80;
 
-/// Marks that reorder or hide the text around them.
+/// Marks that reorder or hide the text around them; [`JOINER`] is none.
 const fn misleads(c: char) -> bool {
     matches!(
         c,
         '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
-    ) || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}')
+    ) || matches!(c, '\u{2061}'..='\u{206f}' | '\u{feff}')
 }
 
 /// The text on one line, without control characters. Spaces at which no line may break stay, as French has them before a colon.
@@ -49,6 +49,41 @@ pub(super) fn clip(text: &str, longest: usize) -> String {
         return text.to_owned();
     }
     text.chars().take(longest - 1).chain(['…']).collect()
+}
+
+/// Takes no room, and lets nothing be taken for one word that stands on both sides of it.
+const JOINER: char = '\u{2060}';
+
+/// The text, in which no mail program finds an address to make a link of: what people call themselves and their games is read by
+/// strangers too, who are not to be sent anywhere by it. It looks as before.
+///
+/// Addresses are known by a dot, a colon or an at sign within a word, and by two backslashes. Numbers are none, and keep theirs.
+pub(super) fn no_link(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for piece in text.split_inclusive(char::is_whitespace) {
+        let many_dots = piece.matches('.').count() >= 3;
+        let mut before = None;
+        let mut letters = piece.chars().peekable();
+        while let Some(c) = letters.next() {
+            let after = letters.peek().copied();
+            let within = before.is_some_and(char::is_alphanumeric)
+                && after.is_some_and(|c| c.is_alphanumeric() || "/\\[".contains(c));
+            let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+            let number = digit(before) && digit(after) && !many_dots;
+            match c {
+                '.' | '\u{2024}' | '\u{3002}' | '\u{ff0e}' | '\u{ff61}' | ':' | '@'
+                | '\u{ff20}'
+                    if within && !number =>
+                {
+                    shown.extend([JOINER, c, JOINER]);
+                }
+                '\\' if after == Some('\\') => shown.extend([c, JOINER]),
+                _ => shown.push(c),
+            }
+            before = Some(c);
+        }
+    }
+    shown
 }
 
 /// Lines of a drawing as they are, without control characters and without white space at their ends.
@@ -95,6 +130,36 @@ mod tests {
             "Le tour\u{a0}: à\u{202f}vous"
         );
         assert_eq!(one_line("Łukasz Ågren 小明 👩‍👩‍👧"), "Łukasz Ågren 小明 👩‍👩‍👧");
+    }
+
+    #[test]
+    fn no_word_is_taken_for_an_address() {
+        for (typed, gone) in [
+            ("evil.example", ".e"),
+            ("https://evil.example/x?y=1#z", "://"),
+            ("www.evil.example", "www."),
+            ("(see Evil.Example)", ".E"),
+            ("evil。example or evil．example", "。e"),
+            ("ann@evil.example", "@e"),
+            ("mailto:ann", "o:a"),
+            ("tel:123", "l:1"),
+            ("1.1.1.1", "1.1"),
+            ("http://[::1]/", "://"),
+            ("\\\\evil\\share", "\\\\"),
+            ("Les amis d’evil.example\u{a0}: oui", ".e"),
+        ] {
+            let shown = no_link(typed);
+            assert!(typed.contains(gone) && !shown.contains(gone), "{shown}");
+            assert_eq!(shown.replace(JOINER, ""), typed);
+        }
+        for usual in [
+            "At 10:30 Ann says: 1.000 points… e 2.5.",
+            "TH-20. “Friday’s table”: yes/no",
+            "J. R. R. Tolkien, 3:1",
+            "  | DEM-14 |  a\n  +--------+\n",
+        ] {
+            assert_eq!(no_link(usual), usual);
+        }
     }
 
     #[test]

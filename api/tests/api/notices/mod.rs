@@ -7,6 +7,7 @@ mod delay;
 mod digest;
 mod last_one;
 mod ledger;
+mod links;
 mod pictures;
 mod quiet;
 mod slow;

@@ -65,7 +65,7 @@ pub(super) fn page(letter: &Letter, cut: Option<String>) -> Page {
     if cut.is_some() {
         blocks.extend(how::with_a_word(letter.answered, words));
     }
-    Page {
+    let page = Page {
         subject,
         above: words.plain(Key::AnswerAbove),
         cut,
@@ -77,7 +77,8 @@ pub(super) fn page(letter: &Letter, cut: Option<String>) -> Page {
             .unsubscribe
             .as_deref()
             .map(|link| (words.plain(Key::Fewer), plain::one_line(link))),
-    }
+    };
+    page.without_links_of_others()
 }
 
 /// A subject, and the blocks below it.
