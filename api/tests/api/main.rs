@@ -44,6 +44,7 @@ mod operators;
 mod packing;
 mod pages;
 mod plans;
+mod printed;
 mod private_postgres;
 mod queues;
 mod records;

@@ -305,7 +305,7 @@ fn the_board_is_text_of_at_most_76_columns() {
     }
     for part in [
         "BULL MOOSE, round 1 di 7",
-        "  Partito Nome                 Si trova in       Mano Mazzo Sicuri  Sort.",
+        "  Partito Nome                     Si trova in       Mano Mazzo Sicuri Sort.",
         "Il Sud (* snodo ferroviario; in bilico = inclina verso tutti)",
         "L’Est (* snodo ferroviario; in bilico = inclina verso tutti)",
         "sort. REP PROG DEM SOC PROH",

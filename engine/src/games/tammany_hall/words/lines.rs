@@ -7,7 +7,7 @@ use crate::games::tammany_hall::view::PlayerView;
 pub(super) fn player_row(player: &PlayerView, colour: &str, names: &Names) -> String {
     let chips = player.chips;
     format!(
-        "{} {:<6} {:<20} {:>6} {:>6}{:>6}{:>6}{:>6}{:>7}{:>7}{}",
+        "{} {:<6} {:<24}{:>3} {:>6}{:>6}{:>6}{:>6}{:>7}{:>7}{}",
         player.seat.number(),
         colour,
         names[player.seat],

@@ -17,7 +17,7 @@ use crate::words::en::number_of;
 use crate::words::page::{Page, clipped_names};
 
 /// The longest name.
-const NAME: usize = 20;
+const NAME: usize = 24;
 
 pub(in super::super) fn board(view: &View, names: &Names) -> String {
     let names = clipped_names(names, NAME);
@@ -159,11 +159,11 @@ fn players(page: &mut Page, view: &View, names: &Names) {
         page,
         "Candidates (votes as the boxes stand: sure ones, and those decided by lot)",
     );
-    page.line("  Party Player               Stands in       Hand Deck  Sure  Lots");
+    page.line("  Party Player                   Stands in       Hand Deck  Sure  Lots");
     for each in &view.players {
         let Player { seat, party } = each.player;
         page.line(&format!(
-            "  {:<5} {:<20} {:<2} {:<14} {:>2} {:>4} {:>5} {:>5}",
+            "  {:<5} {:<24} {:<2} {:<14} {:>2} {:>4} {:>5} {:>5}",
             party.code(),
             names[seat],
             each.token.code(),

@@ -21,7 +21,7 @@ use crate::words::it::{count, number_of};
 use crate::words::page::{Page, capital, clipped_names};
 
 /// The longest name.
-const NAME: usize = 20;
+const NAME: usize = 24;
 
 pub(in super::super) fn board(view: &View, names: &Names) -> String {
     let names = clipped_names(names, NAME);
@@ -165,13 +165,13 @@ fn players(page: &mut Page, view: &View, names: &Names) {
         "Candidati (grandi elettori per ora: sicuri, e da decidere al sorteggio)",
     );
     page.line(&format!(
-        "  {:<7} {:<20} {:<17} {:>4} {:>5} {:>6} {:>6}",
+        "  {:<7} {:<24} {:<17} {:>4} {:>5} {:>6} {:>5}",
         "Partito", "Nome", "Si trova in", "Mano", "Mazzo", "Sicuri", "Sort."
     ));
     for each in &view.players {
         let Player { seat, party } = each.player;
         page.line(&format!(
-            "  {:<7} {:<20} {:<2} {:<14} {:>4} {:>5} {:>6} {:>6}",
+            "  {:<7} {:<24} {:<2} {:<14} {:>4} {:>5} {:>6} {:>5}",
             party.code(),
             names[seat],
             each.token.code(),

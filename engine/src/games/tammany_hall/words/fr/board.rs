@@ -14,8 +14,8 @@ use crate::games::tammany_hall::words::lines::player_row;
 use crate::words::fr::{joined, seat_colour};
 use crate::words::page::{Page, capital, clipped_names};
 
-/// The longest name.
-const NAME: usize = 20;
+/// The longest name: as long as those of bots.
+const NAME: usize = 24;
 
 pub(in super::super) fn board(view: &View, names: &Names) -> String {
     let names = clipped_names(names, NAME);
