@@ -313,11 +313,15 @@ impl TestApp {
             return false;
         }
         let person = &people[due[choices.below(due.len())]];
+        self.step_of(game, person, choices).await;
+        true
+    }
+
+    /// Takes one random legal step of somebody who is due.
+    pub(crate) async fn step_of(&self, game: &str, person: &Person, choices: &mut Choices) {
         let decision = self.decision(game, person).await;
         let action = any_answer(&decision, choices);
-        self.answer(game, person, &decision["decision"], json!([action]))
-            .await
-            .expect(201);
-        true
+        let answered = self.answer(game, person, &decision["decision"], json!([action]));
+        answered.await.expect(201);
     }
 }
