@@ -125,7 +125,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
                 .map_err(|_| malformed(StatusCode::BAD_REQUEST, "not_utf8", Detail::BodyNotUtf8))?;
             if holds_nul(text) {
                 return Err(malformed(
-                    StatusCode::BAD_REQUEST,
+                    StatusCode::UNPROCESSABLE_ENTITY,
                     "nul_character",
                     Detail::Meaning,
                 ));

@@ -210,16 +210,16 @@ async fn what_no_database_can_hold_is_refused_wherever_it_stands() {
         let at = text.find(":\"").map_or(1, |at| at + 2);
         let inserted =
             |bytes: &[u8]| [&text.as_bytes()[..at], bytes, &text.as_bytes()[at..]].concat();
-        for (bytes, code) in [
-            (&b"\0"[..], "nul_character"),
-            (br"\u0000", "nul_character"),
-            (br"\\\u0000", "nul_character"),
-            (b"\xff", "not_utf8"),
-            (b"\xc3", "not_utf8"),
-            (b"\xed\xa0\x80", "not_utf8"),
+        for (bytes, status, code) in [
+            (&b"\0"[..], 422, "nul_character"),
+            (br"\u0000", 422, "nul_character"),
+            (br"\\\u0000", 422, "nul_character"),
+            (b"\xff", 400, "not_utf8"),
+            (b"\xc3", 400, "not_utf8"),
+            (b"\xed\xa0\x80", 400, "not_utf8"),
         ] {
             let answer = ground.send(&method, path, inserted(bytes)).await;
-            answer.problem(400, code);
+            answer.problem(status, code);
         }
         // Within an action it is for the game to say so.
         for bytes in [&br"\ud800"[..], b"\x01"] {

@@ -94,7 +94,7 @@ async fn a_comment_that_cannot_be_kept_is_refused() {
     let nul = json!({ "text": "\0" });
     app.ask("PUT", &at(&study, "/comments/0"), &ann, nul)
         .await
-        .problem(400, "nul_character");
+        .problem(422, "nul_character");
     let far = app
         .ask(
             "PUT",

@@ -2,8 +2,11 @@
 
 use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web};
 use bots::Opponent;
+use engine::SeatCount;
 use engine::terms::Terms;
 use serde::Deserialize;
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 use uuid::Uuid;
 
 use super::GameDetails;
@@ -26,7 +29,7 @@ use crate::web::problem::ApiResult;
 use diesel_async::AsyncPgConnection;
 
 /// A table to be opened. You have its first seat.
-#[derive(Deserialize, utoipa::ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"ruleset": "tammany-hall", "seats": 3, "bots": [{"level": "easy"}, {"level": "fair"}], "name": "Thursday's machine"}))]
 pub struct GameRequest {
@@ -58,20 +61,37 @@ pub struct GameRequest {
 }
 
 /// The house's bots at a table.
-#[derive(Deserialize, utoipa::ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[serde(
     untagged,
     expecting = "bots: a number of them, or a list of objects with a level and perhaps a temperament"
 )]
 pub enum BotsRequest {
     /// So many that are `fair`.
-    Number(u8),
+    Number(NumberOfBots),
     /// These, in the order of their seats.
     Each(Vec<BotRequest>),
 }
 
+/// How many of the house's bots there are; the table says how many are too many.
+#[derive(Clone, Copy, Deserialize)]
+pub struct NumberOfBots(u8);
+
+impl PartialSchema for NumberOfBots {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::Integer)
+            .description(Some("So many that are `fair`."))
+            .minimum(Some(0))
+            .maximum(Some(SeatCount::FIVE.get() - 1))
+            .into()
+    }
+}
+
+impl ToSchema for NumberOfBots {}
+
 /// One of the house's bots.
-#[derive(Deserialize, utoipa::ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"level": "strong", "temperament": "keen"}))]
 pub struct BotRequest {
@@ -86,7 +106,7 @@ pub struct BotRequest {
 impl BotsRequest {
     fn check(&self) -> Result<Vec<Opponent>> {
         match self {
-            Self::Number(number) => Ok(vec![USUAL_BOT; usize::from(*number)]),
+            Self::Number(NumberOfBots(number)) => Ok(vec![USUAL_BOT; usize::from(*number)]),
             Self::Each(bots) => bots.iter().map(BotRequest::check).collect(),
         }
     }
@@ -104,7 +124,7 @@ impl BotRequest {
 }
 
 /// How those who sit at a table are asked before the game starts.
-#[derive(Clone, Copy, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"hours": 48}))]
 pub struct ConfirmStart {
