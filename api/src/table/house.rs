@@ -20,6 +20,7 @@ use crate::ground::secrets;
 use crate::ground::stopping::Stopping;
 use crate::ground::thinkers::Thinkers;
 use crate::store::database::Database;
+use crate::store::log::committer::Committer;
 use crate::store::outbox;
 use crate::store::outbox::event::AccountPulse;
 
@@ -27,6 +28,8 @@ use crate::store::outbox::event::AccountPulse;
 pub struct House {
     /// Connections to the database.
     pub database: Database,
+    /// Writes moves there.
+    pub committer: Committer,
     /// The time.
     pub clock: Clock,
     /// The games in memory.
@@ -178,6 +181,7 @@ impl House {
             ended,
             punctual: Punctuality::default(),
             stopping: Stopping::default(),
+            committer: Committer::new(database.clone()),
             database,
             clock,
             settings,

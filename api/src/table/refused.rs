@@ -14,6 +14,7 @@ use crate::ground::locale::Locale;
 use crate::ground::problems::meaning;
 use crate::ground::text::BadText;
 use crate::store::away::{Away, away, whole};
+use crate::store::log::committer::Failed;
 
 /// What a refused move leaves open: the game as it stands, for the seat that moved.
 #[derive(Clone, Debug)]
@@ -229,6 +230,15 @@ impl From<PoolError> for Refused {
     fn from(error: PoolError) -> Self {
         tracing::warn!(cause = %error, "no database connection to be had");
         Self::Unavailable
+    }
+}
+
+impl From<Failed> for Refused {
+    fn from(failed: Failed) -> Self {
+        match failed {
+            Failed::NoConnection(error) => error.into(),
+            Failed::Statement(error) => error.into(),
+        }
     }
 }
 

@@ -20,8 +20,8 @@ use super::{Keyed, Reply};
 use super::{Match, next_commit};
 use crate::ground::details::Detail;
 use crate::ground::figures::Mover;
-use crate::store::database::Lent;
 use crate::store::log::commit::{Fired, KeyedAnswer, Own};
+use crate::store::log::committer::Failed;
 use crate::store::log::entries::position;
 
 /// How often a move is tried again because another process was faster.
@@ -212,16 +212,16 @@ async fn attempt(
             answer: keyed.key.keep(&(keyed.reply)(&taken)?),
         });
     }
-    // Another server may hold the row for long, and whoever waits for it here may be gone before.
-    let mut lent = Lent::default();
-    let conn = lent.lend(house.database.get().await?);
-    let moved = match commit.execute(conn).await {
+    let commit = Arc::new(commit);
+    let moved = match house.committer.commit(&commit).await {
         Ok(moved) => moved,
         // The same key has just been used.
-        Err(DieselError::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => false,
-        Err(error) => return Err(error.into()),
+        Err(Failed::Statement(DieselError::DatabaseError(
+            DatabaseErrorKind::UniqueViolation,
+            _,
+        ))) => false,
+        Err(failed) => return Err(failed.into()),
     };
-    lent.give_back();
     if !moved {
         return Ok(Attempt::MovedOn);
     }

@@ -59,6 +59,7 @@ mod slow_bodies;
 mod stored_games;
 mod studies;
 mod tidying;
+mod together;
 mod unknown_words;
 mod unsubscribe;
 mod users;

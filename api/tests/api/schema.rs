@@ -161,3 +161,27 @@ async fn what_is_migrated_already_is_left_alone() {
     let run = api::store::migrations::run(&app.database_url).await;
     assert_eq!(run.unwrap(), nothing);
 }
+
+/// Tables about games that are keyed by something else: docs/scaling.md says what that would stand in the way of.
+const KEYED_OTHERWISE: [&str; 7] = [
+    "incoming_mails",
+    "invitations",
+    "messages",
+    "notices",
+    "orders",
+    "studies",
+    "votes",
+];
+
+#[test]
+fn what_is_about_a_game_is_keyed_by_it() {
+    let tables = seen_by_the_program();
+    let mut otherwise = Vec::new();
+    for (name, table) in &tables {
+        let about_a_game = table.columns.contains_key("game_id");
+        if about_a_game && table.key.first().is_none_or(|first| first != "game_id") {
+            otherwise.push(name.as_str());
+        }
+    }
+    assert_eq!(otherwise, KEYED_OTHERWISE, "of {tables:?}");
+}

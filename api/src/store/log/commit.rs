@@ -9,9 +9,11 @@ use engine::entry::Entry;
 use engine::{Seat, SeatSet};
 use uuid::Uuid;
 
+mod columns;
 mod drafts_and_orders;
 mod statement;
 
+use self::columns::Columns;
 use self::drafts_and_orders::OwnColumns;
 pub use self::drafts_and_orders::{Fired, Own};
 use self::statement::Statement;
@@ -30,10 +32,11 @@ pub struct Commit {
     /// Whether any entry is a step of the game.
     steps: bool,
     derived: Derived,
-    log: LogColumns,
+    log: Vec<Line>,
     timing: Timing,
-    notices: NoticeColumns,
-    answers: AnswerColumns,
+    /// With the id of each.
+    notices: Vec<(Uuid, NewNotice)>,
+    answers: Vec<KeyedAnswer>,
     own: OwnColumns,
 }
 
@@ -125,48 +128,26 @@ pub struct KeyedAnswer {
     pub answer: Answer,
 }
 
-#[derive(Clone, Debug, Default)]
-struct LogColumns {
-    seqs: Vec<i32>,
-    actors: Vec<String>,
-    actions: Vec<String>,
-    events: Vec<String>,
-    heads: Vec<Vec<u8>>,
-}
-
-#[derive(Clone, Debug, Default)]
-struct NoticeColumns {
-    ids: Vec<Uuid>,
-    kinds: Vec<Kind>,
-    users: Vec<Uuid>,
-    seats: Vec<Seat>,
-    decisions: Vec<i32>,
-    time_numbers: Vec<i32>,
-    due: Vec<DateTime<Utc>>,
-    delayed: Vec<bool>,
-    last: Vec<bool>,
-}
-
-#[derive(Clone, Debug, Default)]
-struct AnswerColumns {
-    users: Vec<Uuid>,
-    keys: Vec<String>,
-    request_hashes: Vec<Vec<u8>>,
-    statuses: Vec<i16>,
-    bodies: Vec<String>,
+/// An entry as it is written.
+#[derive(Clone, Debug)]
+struct Line {
+    seq: i32,
+    actor: String,
+    action: String,
+    events: String,
+    head: Vec<u8>,
 }
 
 impl Commit {
     /// A commit of entries.
     pub fn new(basis: Basis, entries: &[Entry], derived: Derived, at: DateTime<Utc>) -> Self {
-        let mut log = LogColumns::default();
-        for entry in entries {
-            log.seqs.push(position(entry.seq));
-            log.actors.push(entry.actor.to_string());
-            log.actions.push(entry.action.clone());
-            log.events.push(entry.events.clone());
-            log.heads.push(entry.head.bytes().to_vec());
-        }
+        let lines = entries.iter().map(|entry| Line {
+            seq: position(entry.seq),
+            actor: entry.actor.to_string(),
+            action: entry.action.clone(),
+            events: entry.events.clone(),
+            head: entry.head.bytes().to_vec(),
+        });
         let own = OwnColumns::new(derived.status == Status::Finished);
         Self {
             basis,
@@ -174,10 +155,10 @@ impl Commit {
             at,
             steps: holds_steps(entries),
             derived,
-            log,
+            log: lines.collect(),
             timing: Timing::default(),
-            notices: NoticeColumns::default(),
-            answers: AnswerColumns::default(),
+            notices: Vec::new(),
+            answers: Vec::new(),
             own,
         }
     }
@@ -194,32 +175,20 @@ impl Commit {
 
     /// Tells somebody, unless they have been told of this decision, or this time for it, before.
     pub fn notify(&mut self, notice: &NewNotice) {
-        self.notices.ids.push(Uuid::now_v7());
-        self.notices.kinds.push(notice.kind);
-        self.notices.delayed.push(notice.kind.is_delayed());
-        self.notices.last.push(notice.kind == Kind::LastReminder);
-        self.notices.users.push(notice.user);
-        self.notices.seats.push(notice.seat);
-        self.notices.decisions.push(notice.decision);
-        self.notices.time_numbers.push(notice.time_number);
-        self.notices.due.push(notice.due_at);
+        self.notices.push((Uuid::now_v7(), notice.clone()));
     }
 
     /// Stores the answer with the move.
     pub fn answer(&mut self, answer: KeyedAnswer) {
-        let KeyedAnswer { user, key, answer } = answer;
-        self.answers.users.push(user);
-        self.answers.keys.push(key);
-        self.answers.request_hashes.push(answer.request_hash);
-        self.answers.statuses.push(answer.status);
-        self.answers.bodies.push(answer.body);
+        self.answers.push(answer);
     }
 
     /// Does with the move what the answer of a person means for their draft and orders.
     pub fn own(&mut self, own: Own) {
-        let seqs = self.log.seqs.as_slice();
-        let entries = seqs.first().copied().zip(seqs.last().copied());
-        self.own.note(own, entries);
+        let lines = self.log.as_slice();
+        let entries = lines.first().zip(lines.last());
+        self.own
+            .note(own, entries.map(|(first, last)| (first.seq, last.seq)));
     }
 
     /// Cancels the orders that wait for these seats.
@@ -229,12 +198,12 @@ impl Commit {
 
     /// Whether anybody is told by then.
     pub fn tells_by(&self, time: DateTime<Utc>) -> bool {
-        self.notices.due.iter().any(|due| *due <= time)
+        self.notices.iter().any(|(_, notice)| notice.due_at <= time)
     }
 
     /// Whether anybody is told at all, now or later.
     pub const fn tells(&self) -> bool {
-        !self.notices.ids.is_empty()
+        !self.notices.is_empty()
     }
 
     /// Whether the game then waits for one of these seats.
@@ -247,17 +216,36 @@ impl Commit {
     /// # Errors
     /// The database fails, or the answer's key has been used meanwhile (a unique violation).
     pub async fn execute(&self, conn: &mut AsyncPgConnection) -> QueryResult<bool> {
-        let moved: i64 = if self.is_nobodys() {
-            Statement::<false>(self).get_result(conn).await?
+        let columns = Columns::of(&[self]);
+        let moved: Vec<Uuid> = if self.is_nobodys() {
+            Statement::<false, false>(&columns).load(conn).await?
         } else {
-            Statement::<true>(self).get_result(conn).await?
+            Statement::<false, true>(&columns).load(conn).await?
         };
-        Ok(moved == 1)
+        Ok(!moved.is_empty())
+    }
+
+    /// Writes the moves of several games together; which of them have moved. Of the others it is not said whether they have
+    /// moved on or somebody else held them: they are to be tried alone.
+    ///
+    /// # Errors
+    /// As [`Commit::execute`], and nothing of any of them is written.
+    pub async fn execute_all(
+        commits: &[&Self],
+        conn: &mut AsyncPgConnection,
+    ) -> QueryResult<Vec<Uuid>> {
+        let columns = Columns::of(commits);
+        Statement::<true, true>(&columns).load(conn).await
+    }
+
+    /// The game that it moves.
+    pub const fn game(&self) -> Uuid {
+        self.basis.game
     }
 
     /// Whether nothing is to be written of what people alone have.
     fn is_nobodys(&self) -> bool {
-        self.back.is_empty() && self.answers.keys.is_empty() && self.own.is_nobodys()
+        self.back.is_empty() && self.answers.is_empty() && self.own.is_nobodys()
     }
 }
 

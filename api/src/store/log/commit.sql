@@ -1,81 +1,97 @@
--- A move and all that comes of it, written together or not at all. The first part decides; every other part begins with
--- the row that it returns, and writes nothing if there is none. The statement answers 1, or 0 if the game has moved on.
+-- Moves of one game or of several, a row each of the first list, and all that comes of each: written together or not at all. The
+-- first part decides which are made; every other part begins with the rows that it returns, and writes nothing for the rest.
+-- The statement answers which games have moved: the others had moved on before.
 --
 -- The parameters are numbered in the order in which they first stand in the text, for so they are bound (commit/statement.rs).
--- A move with which nobody's own things change, as of a bot or of the clock, leaves out the parts from the line of dashes on.
+-- Moves with which nobody's own things change, as of bots or of the clock, leave out the parts from the line of dashes on; and
+-- a move alone leaves out that line of the first part which is for several.
 WITH moved AS (
     UPDATE games SET
-        status = $1,
-        version = $2,
-        rules_version = $3,
-        head = $4,
-        sealed = $5,
-        decision = $6,
-        decision_kind = $7,
-        awaited = $8,
-        standings = $9,
+        status = m.status,
+        version = m.version,
+        rules_version = m.rules_version,
+        head = m.head,
+        sealed = m.sealed,
+        decision = m.decision,
+        decision_kind = m.decision_kind,
+        awaited = m.awaited,
+        standings = m.standings,
         -- The seats that may have orders waiting afterwards.
-        ordered = ordered & $10,
+        ordered = games.ordered & m.still_ordered,
         -- A sealed answer leaves its decision open: the others are waited for since it opened.
-        awaited_since = CASE WHEN decision = $6 THEN awaited_since ELSE $11 END,
-        started_at = coalesce(started_at, $11),
-        finished_at = CASE WHEN $1 = 'finished' THEN $11 END,
-        clocks = $12,
-        next_deadline = $13,
-        absent = (absent & ~$14) | $15,
-        bots = (bots & ~$16) | $17,
-        seat_changes = seat_changes + $18
-    WHERE id = $19
+        awaited_since = CASE WHEN games.decision = m.decision THEN games.awaited_since ELSE m.at END,
+        started_at = coalesce(games.started_at, m.at),
+        finished_at = CASE WHEN m.status = 'finished' THEN m.at END,
+        clocks = m.clocks,
+        next_deadline = m.next_deadline,
+        absent = (games.absent & ~m.not_absent) | m.absent,
+        bots = (games.bots & ~m.not_bots) | m.bots,
+        seat_changes = games.seat_changes + m.changes
+    FROM unnest(
+        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23
+    ) AS m (
+        id, status, version, rules_version, head, sealed, decision, decision_kind, awaited, standings, still_ordered, at,
+        clocks, next_deadline, not_absent, absent, not_bots, bots, changes, from_version, from_changes, guard, steps
+    )
+    WHERE games.id = m.id
+        -- Games that somebody else holds are passed over, so as not to hold up the others: they are tried alone.
+        AND games.id IN (SELECT free.id FROM games AS free WHERE free.id = ANY ($1) FOR NO KEY UPDATE SKIP LOCKED)
         -- The move was made from this entry, and among these people with these names and clocks. All of it stands in the
         -- game's own row: what the statement read elsewhere would be as old as the statement, if it had to wait.
-        AND version = $20
-        AND seat_changes = $21
+        AND games.version = m.from_version
+        AND games.seat_changes = m.from_changes
         -- An order that fires is still waiting.
-        AND ordered & $22 = $22
-        AND status IN ('open', 'running')
-    RETURNING id, status, decision, absent, bots
+        AND games.ordered & m.guard = m.guard
+        AND games.status IN ('open', 'running')
+    RETURNING games.id, games.status, games.decision, games.absent, games.bots, m.at, m.steps
 ),
 
 logged AS (
     INSERT INTO log (game_id, seq, actor, action, events, head, at)
-    SELECT moved.id, e.seq, e.actor, e.action, e.events, e.head, $11
+    SELECT moved.id, e.seq, e.actor, e.action, e.events, e.head, moved.at
     FROM moved
-    CROSS JOIN unnest($23, $24, $25, $26, $27) AS e (seq, actor, action, events, head)
+    JOIN unnest($24, $25, $26, $27, $28, $29) AS e (game_id, seq, actor, action, events, head) ON e.game_id = moved.id
 ),
 
 -- Who is told, unless they have been told of this decision, or of this time for it, before.
 told AS (
     INSERT INTO notices (id, kind, user_id, game_id, seat, decision, time_number, due_at, created_at)
-    SELECT n.id, n.kind, n.user_id, moved.id, n.seat, n.decision, n.time_number, due.at, $11
+    SELECT n.id, n.kind, n.user_id, moved.id, n.seat, n.decision, n.time_number, due.at, moved.at
     FROM moved
-    CROSS JOIN unnest($28, $29, $30, $31, $32, $33, $34, $35, $36)
-        AS n (id, kind, user_id, seat, decision, time_number, due_at, delayed, last)
+    JOIN unnest($30, $31, $32, $33, $34, $35, $36, $37, $38, $39)
+        AS n (game_id, id, kind, user_id, seat, decision, time_number, due_at, delayed, last)
+        ON n.game_id = moved.id
     LEFT JOIN notice_preferences AS p USING (user_id)
     -- A reader chooses how long a mail may gather others, and how long before a deadline the last reminder comes.
     CROSS JOIN LATERAL (
         SELECT CASE
-            WHEN n.delayed THEN coalesce($11 + make_interval(mins => p.delay_minutes), n.due_at)
-            WHEN n.last THEN n.due_at - make_interval(hours => coalesce(p.last_day_hours, $37))
+            WHEN n.delayed THEN coalesce(moved.at + make_interval(mins => p.delay_minutes), n.due_at)
+            WHEN n.last THEN n.due_at - make_interval(hours => coalesce(p.last_day_hours, $40))
             ELSE n.due_at
         END
     ) AS due (at)
     -- A last reminder whose time has passed would only say what the notice of the turn says.
-    WHERE NOT n.last OR due.at > $11
+    WHERE NOT n.last OR due.at > moved.at
     ON CONFLICT (game_id, seat, decision, kind, time_number) DO NOTHING
-    RETURNING id, kind, user_id, time_number, due_at
+    RETURNING id, kind, user_id, time_number, due_at, created_at
 ),
 
 -- An event for each of those who are told, and one delivery for each of their webhooks, by the same rule as in
 -- event::create_for. What reminds of a time comes in its time, all else at once.
 heard AS (
     INSERT INTO events_due (event, user_id, kind, due_at)
-    SELECT told.id, told.user_id, told.kind, CASE WHEN told.time_number > 0 THEN told.due_at ELSE $11 END
+    SELECT told.id, told.user_id, told.kind, CASE WHEN told.time_number > 0 THEN told.due_at ELSE told.created_at END
     FROM told
 ),
 
 hooked AS (
     INSERT INTO deliveries (webhook_id, event, kind, due_at, created_at)
-    SELECT w.id, told.id, told.kind, CASE WHEN told.time_number > 0 THEN told.due_at ELSE $11 END, $11
+    SELECT
+        w.id,
+        told.id,
+        told.kind,
+        CASE WHEN told.time_number > 0 THEN told.due_at ELSE told.created_at END,
+        told.created_at
     FROM told
     JOIN webhooks AS w ON w.user_id = told.user_id
     WHERE w.state = 'active' AND told.kind = ANY (w.kinds)
@@ -86,14 +102,14 @@ hooked AS (
 -- when there is one step more, to which nobody has agreed. By the row as it is written, so that nobody is asked in vain
 -- between the move and the next answer.
 asked AS (
-    SELECT votes.id, (
+    SELECT votes.id, moved.at, (
         moved.status <> 'running'
         OR votes.about IS NOT NULL AND (
             votes.decision IS DISTINCT FROM moved.decision
             OR votes.kind = 'bot' AND (moved.absent >> votes.about) & 1 = 0
             OR (moved.bots >> votes.about) & 1 = 1
         )
-        OR votes.kind = 'undo' AND $38
+        OR votes.kind = 'undo' AND moved.steps
     ) AS moot
     FROM moved
     JOIN votes ON votes.game_id = moved.id
@@ -104,51 +120,65 @@ asked AS (
 lapsed AS (
     UPDATE votes SET
         state = CASE WHEN asked.moot THEN 'lapsed' ELSE votes.state END,
-        ended_at = CASE WHEN asked.moot THEN $11 END,
-        due_at = CASE WHEN NOT asked.moot THEN $11 END
+        ended_at = CASE WHEN asked.moot THEN asked.at END,
+        due_at = CASE WHEN NOT asked.moot THEN asked.at END
     FROM asked
     WHERE votes.id = asked.id
 ),
 
 ---- What people alone have.
 
+own AS (
+    SELECT moved.id AS game_id, moved.at, o.back, o.player, o.decision, o.first_entry, o.last_entry, o.fired, o.reason, o.cancelled
+    FROM moved
+    JOIN unnest($41, $42, $43, $44, $45, $46, $47, $48, $49)
+        AS o (game_id, back, player, decision, first_entry, last_entry, fired, reason, cancelled)
+        ON o.game_id = moved.id
+),
+
 -- People who are back at their seats, and would not hand them on any more.
 seated AS (
-    UPDATE seats SET offered = false, taken_at = $11
-    FROM moved
-    WHERE $39 <> 0 AND seats.game_id = moved.id AND ($39 >> seats.seat) & 1 = 1
+    UPDATE seats SET offered = false, taken_at = own.at
+    FROM own
+    WHERE own.back <> 0 AND seats.game_id = own.game_id AND (own.back >> seats.seat) & 1 = 1
 ),
 
 -- What the request was answered with. A key that has been used meanwhile makes the statement fail.
 answered AS (
     INSERT INTO answers (user_id, key, request_hash, status, body, answered_at)
-    SELECT a.user_id, a.key, a.request_hash, a.status, a.body, $11
+    SELECT a.user_id, a.key, a.request_hash, a.status, a.body, moved.at
     FROM moved
-    CROSS JOIN unnest($40, $41, $42, $43, $44) AS a (user_id, key, request_hash, status, body)
+    JOIN unnest($50, $51, $52, $53, $54, $55) AS a (game_id, user_id, key, request_hash, status, body)
+        ON a.game_id = moved.id
 ),
 
 -- The draft of this answer has served.
 drafted AS (
-    DELETE FROM drafts USING moved
-    WHERE drafts.game_id = moved.id AND drafts.user_id = $45 AND drafts.decision = $46
+    DELETE FROM drafts USING own
+    WHERE drafts.game_id = own.game_id AND drafts.user_id = own.player AND drafts.decision = own.decision
 ),
 
 fired AS (
-    UPDATE orders SET state = 'fired', decision = $46, first_entry = $47, last_entry = $48, ended_at = $11
-    FROM moved
-    WHERE orders.game_id = moved.id AND orders.id = $49
+    UPDATE orders SET
+        state = 'fired',
+        decision = own.decision,
+        first_entry = own.first_entry,
+        last_entry = own.last_entry,
+        ended_at = own.at
+    FROM own
+    WHERE orders.game_id = own.game_id AND orders.id = own.fired
 ),
 
 -- Orders that were meant for another game than the one after this move.
 cancelled AS (
-    UPDATE orders SET state = 'cancelled', reason = $50, ended_at = $11
-    FROM moved
-    WHERE orders.game_id = moved.id
+    UPDATE orders SET state = 'cancelled', reason = own.reason, ended_at = own.at
+    FROM own
+    WHERE orders.game_id = own.game_id
         AND orders.state = 'waiting'
-        AND ($51 >> orders.seat) & 1 = 1
-        AND orders.id IS DISTINCT FROM $49
+        AND (own.cancelled >> orders.seat) & 1 = 1
+        AND orders.id IS DISTINCT FROM own.fired
 )
 
 ---- What is answered.
 
-SELECT count(*) FROM moved
+SELECT id FROM moved

@@ -81,13 +81,14 @@ impl Values {
         Self(columns.collect())
     }
 
-    /// A value for each parameter, as SQL; `words` are those that the program always says in this statement.
+    /// A value for each parameter, as SQL; `words` are those that the program always says in this statement, and lists have at
+    /// most so many items.
     pub(super) fn choose(
         &self,
         choice: Choice,
         types: &[String],
         parameters: &[Parameter],
-        words: &str,
+        (words, longest): (&str, usize),
     ) -> String {
         let said: BTreeMap<usize, &str> = words
             .split(", ")
@@ -103,7 +104,7 @@ impl Values {
             let found = column.map_or_else(Vec::new, |column| column.values(choice));
             match kind.strip_suffix("[]") {
                 Some(item) => {
-                    let items: Vec<String> = if found.is_empty() {
+                    let mut items: Vec<String> = if found.is_empty() {
                         vec![plain(item).to_owned(); 3]
                     } else {
                         found
@@ -111,6 +112,7 @@ impl Values {
                             .map(|value| of_kind(item, value))
                             .collect()
                     };
+                    items.truncate(longest);
                     format!("ARRAY[{}]::{kind}", items.join(", "))
                 }
                 None => match found
@@ -161,15 +163,16 @@ pub(super) fn hints(sql: &str) -> Vec<String> {
     let mut known: BTreeMap<usize, &str> = BTreeMap::new();
     for after in sql.split("unnest(").skip(1) {
         let (items, rest) = after.split_once(')').unwrap();
-        let names = rest.split_once('(').unwrap().1.split_once(')').unwrap().0;
-        for (item, name) in items.split(", ").zip(names.split(", ")) {
+        let (alias, names) = rest.split_once('(').unwrap();
+        let names = names.split_once(')').unwrap().0;
+        for (item, name) in items.trim().split(", ").zip(names.trim().split(", ")) {
             let Some(number) = item
                 .strip_prefix('$')
                 .and_then(|number| number.parse().ok())
             else {
                 continue;
             };
-            known.insert(number, list_of(name));
+            known.insert(number, list_of(alias.trim(), name));
         }
     }
     let pieces: Vec<&str> = sql.split('$').collect();
@@ -205,15 +208,24 @@ pub(super) fn hints(sql: &str) -> Vec<String> {
     (1..=most).map(hint).collect()
 }
 
-/// The type of a list of what is called so.
-fn list_of(name: &str) -> &'static str {
-    match name {
-        "seq" | "decision" | "time_number" => "integer[]",
-        "seat" | "status" => "smallint[]",
-        "head" | "request_hash" => "bytea[]",
-        "id" | "user_id" => "uuid[]",
-        "due_at" => "timestamptz[]",
-        "delayed" | "last" => "boolean[]",
+/// The type of a list of what is called so, in a list of rows that is called so.
+fn list_of(alias: &str, name: &str) -> &'static str {
+    match (alias, name) {
+        ("AS m", "status") => "text[]",
+        (
+            _,
+            "seq" | "decision" | "time_number" | "version" | "from_version" | "from_changes"
+            | "changes" | "first_entry" | "last_entry",
+        ) => "integer[]",
+        (
+            _,
+            "seat" | "status" | "rules_version" | "awaited" | "still_ordered" | "not_absent"
+            | "absent" | "not_bots" | "bots" | "guard" | "back" | "cancelled",
+        ) => "smallint[]",
+        (_, "head" | "request_hash") => "bytea[]",
+        (_, "id" | "game_id" | "user_id" | "player" | "fired") => "uuid[]",
+        (_, "due_at" | "at" | "next_deadline") => "timestamptz[]",
+        (_, "delayed" | "last" | "sealed" | "steps") => "boolean[]",
         _ => "text[]",
     }
 }

@@ -6,11 +6,10 @@ use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::result::Error::QueryBuilderError;
 use diesel::serialize::ToSql;
 use diesel::sql_types::{
-    Array, BigInt, Bool, Bytea, HasSqlType, Int2, Int4, Nullable, Text, Timestamptz,
-    Uuid as SqlUuid,
+    Array, Bool, Bytea, HasSqlType, Int2, Int4, Nullable, Text, Timestamptz, Uuid as SqlUuid,
 };
 
-use super::Commit;
+use super::columns::{Answers, Columns, Games, Log, Notices, Owns};
 use crate::store::people::preferences::LAST_DAY_HOURS;
 use crate::store::seats::{SqlSeat, SqlSeats};
 
@@ -24,28 +23,41 @@ const OWN: &str = ",\n\n---- What people alone have.\n";
 /// Where they end.
 const ANSWER: &str = "\n\n---- What is answered.\n";
 
-/// The statement, whole or without what people alone have.
-pub(super) struct Statement<'a, const WHOLE: bool>(pub(super) &'a Commit);
+/// Where the line begins that is for several games.
+const SEVERAL: &str = "        -- Games that somebody else holds";
 
-impl<const WHOLE: bool> QueryId for Statement<'_, WHOLE> {
-    type QueryId = Statement<'static, WHOLE>;
+/// Where it ends.
+const ONE: &str = "SKIP LOCKED)\n";
+
+/// The statement, for several games or one, whole or without what people alone have.
+pub(super) struct Statement<'a, const MANY: bool, const WHOLE: bool>(pub(super) &'a Columns<'a>);
+
+impl<const MANY: bool, const WHOLE: bool> QueryId for Statement<'_, MANY, WHOLE> {
+    type QueryId = Statement<'static, MANY, WHOLE>;
     const HAS_STATIC_QUERY_ID: bool = true;
 }
 
-impl<const WHOLE: bool> Query for Statement<'_, WHOLE> {
-    type SqlType = BigInt;
+impl<const MANY: bool, const WHOLE: bool> Query for Statement<'_, MANY, WHOLE> {
+    type SqlType = SqlUuid;
 }
 
-impl<const WHOLE: bool> QueryFragment<Pg> for Statement<'_, WHOLE> {
+impl<const MANY: bool, const WHOLE: bool> QueryFragment<Pg> for Statement<'_, MANY, WHOLE> {
     fn walk_ast<'b>(&'b self, out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        let Self(columns) = self;
         let mut text = Binder {
             out,
             rest: TEXT,
             bound: 0,
         };
-        bind_move(self.0, &mut text)?;
+        bind_games(&columns.games, &mut text)?;
+        if !MANY {
+            text.leave_out(SEVERAL, ONE)?;
+        }
+        bind_log(&columns.log, &mut text)?;
+        bind_notices(&columns.notices, &mut text)?;
         if WHOLE {
-            bind_own(self.0, &mut text)?;
+            bind_own(&columns.own, &mut text)?;
+            bind_answers(&columns.answers, &mut text)?;
         } else {
             text.leave_out(OWN, ANSWER)?;
         }
@@ -100,44 +112,43 @@ fn cut(text: &'static str, mark: &str) -> QueryResult<(&'static str, &'static st
     parts.ok_or_else(|| QueryBuilderError(format!("the statement has no {mark:?}").into()))
 }
 
-/// What every move binds, in the order of the numbers.
-fn bind_move<'b>(commit: &'b Commit, text: &mut Binder<'_, 'b>) -> QueryResult<()> {
-    let Commit {
-        derived,
-        timing,
-        log,
-        notices,
-        own,
-        basis,
-        ..
-    } = commit;
-    text.bind::<Text, _>(&derived.status)?;
-    text.bind::<Int4, _>(&derived.version)?;
-    text.bind::<Int2, _>(&derived.rules_version)?;
-    text.bind::<Bytea, _>(&derived.head)?;
-    text.bind::<Bool, _>(&derived.sealed)?;
-    text.bind::<Nullable<Int4>, _>(&derived.decision)?;
-    text.bind::<Nullable<Text>, _>(&derived.decision_kind)?;
-    text.bind::<SqlSeats, _>(&derived.awaited)?;
-    text.bind::<Nullable<Text>, _>(&derived.standings)?;
-    text.bind::<SqlSeats, _>(&own.still_ordered)?;
-    text.bind::<Timestamptz, _>(&commit.at)?;
-    text.bind::<Nullable<Text>, _>(&timing.after)?;
-    text.bind::<Nullable<Timestamptz>, _>(&timing.next_deadline)?;
-    text.bind::<SqlSeats, _>(&timing.absent.remove)?;
-    text.bind::<SqlSeats, _>(&timing.absent.add)?;
-    text.bind::<SqlSeats, _>(&timing.bots.remove)?;
-    text.bind::<SqlSeats, _>(&timing.bots.add)?;
-    text.bind::<Int4, _>(&timing.changes)?;
-    text.bind::<SqlUuid, _>(&basis.game)?;
-    text.bind::<Int4, _>(&basis.version)?;
-    text.bind::<Int4, _>(&basis.changes)?;
-    text.bind::<SqlSeats, _>(&own.guard)?;
+fn bind_games<'b>(games: &'b Games<'_>, text: &mut Binder<'_, 'b>) -> QueryResult<()> {
+    text.bind::<Array<SqlUuid>, _>(&games.ids)?;
+    text.bind::<Array<Text>, _>(&games.statuses)?;
+    text.bind::<Array<Int4>, _>(&games.versions)?;
+    text.bind::<Array<Int2>, _>(&games.rules_versions)?;
+    text.bind::<Array<Bytea>, _>(&games.heads)?;
+    text.bind::<Array<Bool>, _>(&games.sealed)?;
+    text.bind::<Array<Nullable<Int4>>, _>(&games.decisions)?;
+    text.bind::<Array<Nullable<Text>>, _>(&games.decision_kinds)?;
+    text.bind::<Array<SqlSeats>, _>(&games.awaited)?;
+    text.bind::<Array<Nullable<Text>>, _>(&games.standings)?;
+    text.bind::<Array<SqlSeats>, _>(&games.still_ordered)?;
+    text.bind::<Array<Timestamptz>, _>(&games.at)?;
+    text.bind::<Array<Nullable<Text>>, _>(&games.clocks)?;
+    text.bind::<Array<Nullable<Timestamptz>>, _>(&games.next_deadlines)?;
+    text.bind::<Array<SqlSeats>, _>(&games.not_absent)?;
+    text.bind::<Array<SqlSeats>, _>(&games.absent)?;
+    text.bind::<Array<SqlSeats>, _>(&games.not_bots)?;
+    text.bind::<Array<SqlSeats>, _>(&games.bots)?;
+    text.bind::<Array<Int4>, _>(&games.changes)?;
+    text.bind::<Array<Int4>, _>(&games.from_versions)?;
+    text.bind::<Array<Int4>, _>(&games.from_changes)?;
+    text.bind::<Array<SqlSeats>, _>(&games.guards)?;
+    text.bind::<Array<Bool>, _>(&games.steps)
+}
+
+fn bind_log<'b>(log: &'b Log<'_>, text: &mut Binder<'_, 'b>) -> QueryResult<()> {
+    text.bind::<Array<SqlUuid>, _>(&log.games)?;
     text.bind::<Array<Int4>, _>(&log.seqs)?;
     text.bind::<Array<Text>, _>(&log.actors)?;
     text.bind::<Array<Text>, _>(&log.actions)?;
     text.bind::<Array<Text>, _>(&log.events)?;
-    text.bind::<Array<Bytea>, _>(&log.heads)?;
+    text.bind::<Array<Bytea>, _>(&log.heads)
+}
+
+fn bind_notices<'b>(notices: &'b Notices, text: &mut Binder<'_, 'b>) -> QueryResult<()> {
+    text.bind::<Array<SqlUuid>, _>(&notices.games)?;
     text.bind::<Array<SqlUuid>, _>(&notices.ids)?;
     text.bind::<Array<Text>, _>(&notices.kinds)?;
     text.bind::<Array<SqlUuid>, _>(&notices.users)?;
@@ -147,26 +158,28 @@ fn bind_move<'b>(commit: &'b Commit, text: &mut Binder<'_, 'b>) -> QueryResult<(
     text.bind::<Array<Timestamptz>, _>(&notices.due)?;
     text.bind::<Array<Bool>, _>(&notices.delayed)?;
     text.bind::<Array<Bool>, _>(&notices.last)?;
-    text.bind::<Int2, _>(&LAST_DAY_HOURS)?;
-    text.bind::<Bool, _>(&commit.steps)
+    text.bind::<Int2, _>(&LAST_DAY_HOURS)
 }
 
-/// What is bound besides of what people alone have.
-fn bind_own<'b>(commit: &'b Commit, text: &mut Binder<'_, 'b>) -> QueryResult<()> {
-    let Commit { answers, own, .. } = commit;
-    text.bind::<SqlSeats, _>(&commit.back)?;
+fn bind_own<'b>(own: &'b Owns, text: &mut Binder<'_, 'b>) -> QueryResult<()> {
+    text.bind::<Array<SqlUuid>, _>(&own.games)?;
+    text.bind::<Array<SqlSeats>, _>(&own.back)?;
+    text.bind::<Array<Nullable<SqlUuid>>, _>(&own.players)?;
+    text.bind::<Array<Nullable<Int4>>, _>(&own.decisions)?;
+    text.bind::<Array<Nullable<Int4>>, _>(&own.first_entries)?;
+    text.bind::<Array<Nullable<Int4>>, _>(&own.last_entries)?;
+    text.bind::<Array<Nullable<SqlUuid>>, _>(&own.fired)?;
+    text.bind::<Array<Text>, _>(&own.reasons)?;
+    text.bind::<Array<SqlSeats>, _>(&own.cancelled)
+}
+
+fn bind_answers<'b>(answers: &'b Answers<'_>, text: &mut Binder<'_, 'b>) -> QueryResult<()> {
+    text.bind::<Array<SqlUuid>, _>(&answers.games)?;
     text.bind::<Array<SqlUuid>, _>(&answers.users)?;
     text.bind::<Array<Text>, _>(&answers.keys)?;
     text.bind::<Array<Bytea>, _>(&answers.request_hashes)?;
     text.bind::<Array<Int2>, _>(&answers.statuses)?;
-    text.bind::<Array<Text>, _>(&answers.bodies)?;
-    text.bind::<Nullable<SqlUuid>, _>(&own.user)?;
-    text.bind::<Nullable<Int4>, _>(&own.decision)?;
-    text.bind::<Nullable<Int4>, _>(&own.first_entry)?;
-    text.bind::<Nullable<Int4>, _>(&own.last_entry)?;
-    text.bind::<Nullable<SqlUuid>, _>(&own.fired)?;
-    text.bind::<Text, _>(&own.reason)?;
-    text.bind::<SqlSeats, _>(&own.cancelled)
+    text.bind::<Array<Text>, _>(&answers.bodies)
 }
 
 #[cfg(test)]
@@ -194,6 +207,15 @@ mod tests {
     }
 
     #[test]
+    fn a_move_alone_waits_for_its_game_and_several_do_not() {
+        let (head, rest) = cut(TEXT, SEVERAL).unwrap();
+        let (several, rest) = cut(rest, ONE).unwrap();
+        assert!(several.ends_with("FOR NO KEY UPDATE "), "{several}");
+        assert_eq!(numbers(several), [1]);
+        assert!(!format!("{head}{rest}").contains("LOCKED"));
+    }
+
+    #[test]
     fn what_is_left_out_is_asked_for_by_nothing_that_stays() {
         let (head, rest) = cut(TEXT, OWN).unwrap();
         let (own, answer) = cut(rest, ANSWER).unwrap();
@@ -207,7 +229,7 @@ mod tests {
         let parts: Vec<&str> = parts.filter(|name| !name.starts_with(' ')).collect();
         assert_eq!(
             parts,
-            ["seated", "answered", "drafted", "fired", "cancelled"]
+            ["own", "seated", "answered", "drafted", "fired", "cancelled"]
         );
         for part in parts {
             assert!(!answer.contains(part), "{part}");

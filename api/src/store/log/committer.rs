@@ -1,0 +1,212 @@
+//! Moves on their way into the database: alone where few come, together where many do.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::pin::pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use diesel::QueryResult;
+use diesel::result::{DatabaseErrorKind, Error};
+use diesel_async::pooled_connection::deadpool::PoolError;
+use tokio::runtime::Handle;
+use tokio::sync::oneshot;
+use tokio::time::timeout;
+
+use super::commit::Commit;
+use crate::store::away::{Away, away};
+use crate::store::database::{Database, Lent};
+
+/// How many statements that commit are under way at once, while others gather.
+const AT_ONCE: usize = 3;
+
+/// The most moves that go together.
+const MOST: usize = 64;
+
+/// How long a statement counts as under way: one that takes longer waits for a row that somebody else holds, and others need
+/// not wait for that.
+const UNDER_WAY: Duration = Duration::from_millis(20);
+
+/// Why it is not known that a move was made.
+#[derive(Debug)]
+pub enum Failed {
+    /// There is no connection to be had: it was not made.
+    NoConnection(PoolError),
+    /// The statement failed.
+    Statement(Error),
+}
+
+/// Writes moves. Alone, a move waits for nobody; while [`AT_ONCE`] statements are under way the next ones gather, and go together
+/// in the next statement: then each costs less than alone, and the more come at once the less.
+#[derive(Clone)]
+pub struct Committer {
+    shared: Arc<Shared>,
+}
+
+impl fmt::Debug for Committer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Committer")
+    }
+}
+
+struct Shared {
+    database: Database,
+    /// Where moves go together: whoever sent one of them may hang up.
+    home: Handle,
+    queue: Mutex<Queue>,
+}
+
+#[derive(Default)]
+struct Queue {
+    under_way: usize,
+    waiting: VecDeque<Waiting>,
+}
+
+struct Waiting {
+    commit: Arc<Commit>,
+    told: oneshot::Sender<Told>,
+}
+
+/// What has become of a move that went with others.
+enum Told {
+    Moved,
+    /// Nothing yet: it is to be tried alone.
+    Alone,
+    Failed(Error),
+}
+
+/// One of the statements that may be under way. Whoever is done with it leaves it to those who wait.
+struct Turn(Arc<Shared>);
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        let mut queue = self.0.queue();
+        if queue.waiting.is_empty() {
+            queue.under_way -= 1;
+            return;
+        }
+        let next = Self(Arc::clone(&self.0));
+        drop(queue);
+        self.0.home.spawn(next.write_together());
+    }
+}
+
+impl Turn {
+    async fn write_together(self) {
+        let next: Vec<Waiting> = {
+            let mut queue = self.0.queue();
+            let number = queue.waiting.len().min(MOST);
+            queue.waiting.drain(..number).collect()
+        };
+        let database = self.0.database.clone();
+        self.during(write(&database, next)).await;
+    }
+
+    /// Waits for something that is under way, for a while as one of those that others wait for.
+    async fn during<T>(self, task: impl Future<Output = T>) -> T {
+        let mut task = pin!(task);
+        if let Ok(done) = timeout(UNDER_WAY, &mut task).await {
+            return done;
+        }
+        drop(self);
+        task.await
+    }
+}
+
+impl Shared {
+    fn queue(&self) -> std::sync::MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Committer {
+    /// Writes to this database. Must be called on the runtime that lasts longest.
+    pub fn new(database: Database) -> Self {
+        let shared = Shared {
+            database,
+            home: Handle::current(),
+            queue: Mutex::default(),
+        };
+        Self {
+            shared: Arc::new(shared),
+        }
+    }
+
+    /// Writes a move; false, and nothing written, if its game has moved on. No other of the same game may be under way in this
+    /// process.
+    ///
+    /// # Errors
+    /// There is no connection, or the statement fails; a unique violation says that the answer's key has been used meanwhile.
+    pub async fn commit(&self, commit: &Arc<Commit>) -> Result<bool, Failed> {
+        let database = &self.shared.database;
+        match self.turn_or_place(commit) {
+            Ok(turn) => turn.during(alone(database, commit)).await,
+            Err(told) => match told.await {
+                Ok(Told::Moved) => Ok(true),
+                Ok(Told::Alone) => alone(database, commit).await,
+                Ok(Told::Failed(error)) => Err(Failed::Statement(error)),
+                Err(_) => Err(Failed::Statement(Error::BrokenTransactionManager)),
+            },
+        }
+    }
+
+    /// A statement of its own, or word of the one that it goes with.
+    fn turn_or_place(&self, commit: &Arc<Commit>) -> Result<Turn, oneshot::Receiver<Told>> {
+        let mut queue = self.shared.queue();
+        if queue.under_way < AT_ONCE {
+            queue.under_way += 1;
+            return Ok(Turn(Arc::clone(&self.shared)));
+        }
+        let (told, hears) = oneshot::channel();
+        let commit = Arc::clone(commit);
+        queue.waiting.push_back(Waiting { commit, told });
+        Err(hears)
+    }
+}
+
+/// Writes one move. Another server may hold the row for long, and whoever waits for it here may be gone before.
+async fn alone(database: &Database, commit: &Commit) -> Result<bool, Failed> {
+    let conn = database.get().await.map_err(Failed::NoConnection)?;
+    let mut lent = Lent::default();
+    let moved = commit.execute(lent.lend(conn)).await;
+    match moved {
+        Ok(_) => lent.give_back(),
+        // It has answered as well.
+        Err(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => lent.give_back(),
+        Err(_) => {}
+    }
+    moved.map_err(Failed::Statement)
+}
+
+/// Writes moves of different games together, and tells each what has become of it.
+async fn write(database: &Database, mut moves: Vec<Waiting>) {
+    // Whoever has hung up is not waited for. Every server takes the games in the same order.
+    moves.retain(|waiting| !waiting.told.is_closed());
+    moves.sort_by_key(|waiting| waiting.commit.game());
+    let commits: Vec<&Commit> = moves.iter().map(|waiting| &*waiting.commit).collect();
+    let moved: QueryResult<_> = match database.get().await {
+        Ok(mut conn) => Commit::execute_all(&commits, &mut conn).await,
+        // Each may look for a connection by itself.
+        Err(_) => Ok(Vec::new()),
+    };
+    for Waiting { commit, told } in moves {
+        let news = match &moved {
+            Ok(moved) if moved.contains(&commit.game()) => Told::Moved,
+            Ok(_) => Told::Alone,
+            Err(error) => match away(error) {
+                // They may have been made.
+                Some(Away::CutOff) => Told::Failed(copy(error)),
+                // None was made, by the fault of one perhaps.
+                Some(Away::NotNow) | None => Told::Alone,
+            },
+        };
+        // Nobody waits for a request that was cut off.
+        let _: Result<(), Told> = told.send(news);
+    }
+}
+
+/// The same error for one more.
+fn copy(error: &Error) -> Error {
+    let words = Box::new(error.to_string());
+    Error::DatabaseError(DatabaseErrorKind::ClosedConnection, words)
+}
