@@ -1,11 +1,13 @@
 //! Looking further: what may come of the better actions, played on for a while in many worlds.
 //!
 //! Flat, without a tree: the own actions are candidates, each is played on in the same worlds with the same luck, and the
-//! worse half of them is dropped again and again. Who plays on takes the best of a few steps that come to mind.
+//! worse half of them is dropped again and again. Who plays on takes the best of a few steps that come to mind. What comes of
+//! few playouts may be chance for the most part, so what the estimate says of a candidate can count like some of them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use engine::game::Game;
+use engine::game::{Game, Pending};
+use engine::seat::Seat;
 use engine::table::Known;
 
 use crate::ahead::one_step;
@@ -13,7 +15,7 @@ use crate::easy::best_of;
 use crate::level::{Effort, Temperament};
 use crate::rng::Rng;
 use crate::think::{Considered, Thought};
-use crate::trial::{Trial, due, lead, reward};
+use crate::trial::{Trial, due, lead, liked_of, reward};
 
 /// How far and how wide is looked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,22 +32,29 @@ pub struct Search {
     pub of: usize,
     /// Where there are no more steps than so many, the best of all is taken.
     pub few: usize,
+    /// What the estimate says, where the own turn ends that is played on with its best steps, counts like so many playouts;
+    /// none: as many as the game says ([`Game::TRUSTED`]).
+    pub trusted: Option<u32>,
 }
 
 impl Search {
     /// What strong opponents do.
     pub const STRONG: Self = Self {
-        playouts: 16,
+        playouts: 20,
         candidates: 24,
         worlds: 2,
         steps_a_seat: 4,
         of: 3,
         few: 12,
+        trusted: None,
     };
 }
 
 /// How often a playout looks at the stop flag.
 const LOOKS: u32 = 16;
+
+/// How often the last step of a playout is taken that comes to the end of the game.
+const ENDS: u32 = 8;
 
 /// An own action and what has come of it.
 struct Candidate<A> {
@@ -55,14 +64,17 @@ struct Candidate<A> {
     liked: f64,
     /// The sum of the leads.
     led: f64,
+    /// The reward that the estimate promises.
+    first: f64,
 }
 
 impl<A> Candidate<A> {
-    fn mean(&self) -> f64 {
-        if self.tried == 0 {
+    fn mean(&self, trusted: u32) -> f64 {
+        let weight = self.tried + trusted;
+        if weight == 0 {
             0.
         } else {
-            self.liked / f64::from(self.tried)
+            (self.liked + self.first * f64::from(trusted)) / f64::from(weight)
         }
     }
 }
@@ -77,14 +89,9 @@ pub(crate) fn search<G: Game>(
 ) -> Option<Thought<G::Action>> {
     let mut trial = Trial::new(known.seats(), known.seed());
     let mut lucks = Rng::of(known.seed());
-    let ranked = one_step(
-        known,
-        actions,
-        search.worlds,
-        temperament,
-        &mut lucks,
-        &mut trial,
-    );
+    let trusted = search.trusted.unwrap_or(G::TRUSTED);
+    let asked = (search, trusted > 0);
+    let ranked = most_promising(known, actions, asked, temperament, &mut lucks, &mut trial);
     let beside = match temperament {
         Temperament::Keen => 0.,
         Temperament::Calm => lead(
@@ -96,12 +103,12 @@ pub(crate) fn search<G: Game>(
     };
     let mut candidates: Vec<Candidate<G::Action>> = ranked
         .into_iter()
-        .take(search.candidates)
         .map(|considered| Candidate {
             action: considered.action,
             tried: 0,
             liked: 0.,
             led: 0.,
+            first: liked_of::<G>(f64::from(considered.lead) - beside),
         })
         .collect();
     let count = u32::try_from(candidates.len()).unwrap_or(u32::MAX).max(2);
@@ -125,8 +132,7 @@ pub(crate) fn search<G: Game>(
                     known,
                     &candidate.action,
                     search,
-                    temperament,
-                    beside,
+                    (temperament, beside),
                     &mut trial,
                 );
                 candidate.tried += 1;
@@ -135,7 +141,7 @@ pub(crate) fn search<G: Game>(
             }
         }
         if let Some(still) = candidates.get_mut(..left) {
-            still.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+            still.sort_by(|a, b| b.mean(trusted).total_cmp(&a.mean(trusted)));
         }
         left = left.div_ceil(2).max(1);
         if left == 1 {
@@ -143,7 +149,7 @@ pub(crate) fn search<G: Game>(
         }
     }
     if capped && let Some(still) = candidates.get_mut(..left) {
-        still.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+        still.sort_by(|a, b| b.mean(trusted).total_cmp(&a.mean(trusted)));
     }
     let considered: Vec<Considered<G::Action>> = candidates
         .into_iter()
@@ -162,39 +168,73 @@ pub(crate) fn search<G: Game>(
     })
 }
 
+/// The actions that are played on, with what the estimate says of them at once, or where the own turn ends.
+fn most_promising<G: Game>(
+    known: &Known<G>,
+    actions: Vec<G::Action>,
+    (search, own_turn): (&Search, bool),
+    temperament: Temperament,
+    lucks: &mut Rng,
+    trial: &mut Trial<G>,
+) -> Vec<Considered<G::Action>> {
+    let worlds = search.worlds;
+    let mut ranked = one_step(known, actions, (worlds, false), temperament, lucks, trial);
+    ranked.truncate(search.candidates);
+    if !own_turn {
+        return ranked;
+    }
+    let actions = ranked.into_iter().map(|considered| considered.action);
+    let actions = actions.collect();
+    one_step(known, actions, (worlds, true), temperament, lucks, trial)
+}
+
 /// One playout: how the seat likes what came of the action, and its lead there.
 fn play_on<G: Game>(
     known: &Known<G>,
     action: &G::Action,
     search: &Search,
-    temperament: Temperament,
-    beside: f64,
+    (temperament, beside): (Temperament, f64),
     trial: &mut Trial<G>,
 ) -> (f64, f64) {
     let (seat, seats) = (known.seat(), known.seats());
     let mut world = known.another_world(&mut trial.chance);
-    if trial.answer(&mut world, seat, action) {
-        let steps = search.steps_a_seat * u32::from(seats.get());
-        let mut actions = Vec::new();
-        for _ in 0..steps {
-            if !take_step(&mut world, search, &mut actions, trial) {
-                break;
-            }
+    let mut before = world.clone();
+    let mut last = (seat, action.clone());
+    let mut actions = Vec::new();
+    for left in (0..=search.steps_a_seat * u32::from(seats.get())).rev() {
+        if !trial.answer(&mut world, last.0, &last.1) || left == 0 {
+            break;
         }
+        let Some(next) = next_step(&world, search, &mut actions, trial) else {
+            break;
+        };
+        before.clone_from(&world);
+        last = next;
     }
-    reward(&world, seat, seats, temperament, beside)
+    let (mut liked, mut led) = reward(&world, seat, seats, temperament, beside);
+    if let Pending::Over(_) = world.pending() {
+        // Chance has the last word in some games: one of its words says little.
+        for _ in 1..ENDS {
+            world.clone_from(&before);
+            trial.answer(&mut world, last.0, &last.1);
+            let end = reward(&world, seat, seats, temperament, beside);
+            liked += end.0;
+            led += end.1;
+        }
+        liked /= f64::from(ENDS);
+        led /= f64::from(ENDS);
+    }
+    (liked, led)
 }
 
-/// A step of whoever is due, or the answers of all that are asked in secret.
-fn take_step<G: Game>(
-    world: &mut G,
+/// What whoever is due does next; none at the end of the game.
+fn next_step<G: Game>(
+    world: &G,
     search: &Search,
     actions: &mut Vec<G::Action>,
     trial: &mut Trial<G>,
-) -> bool {
-    let Some((seat, _)) = due(world) else {
-        return false;
-    };
+) -> Option<(Seat, G::Action)> {
+    let (seat, _) = due(world)?;
     actions.clear();
     world.sensible_actions(seat, actions);
     let of = if actions.len() <= search.few {
@@ -202,8 +242,8 @@ fn take_step<G: Game>(
     } else {
         search.of
     };
-    let chosen = best_of(trial, world, seat, actions, of, Temperament::Keen);
-    chosen.is_some_and(|action| trial.answer(world, seat, &action))
+    let chosen = best_of(trial, world, seat, actions, of, Temperament::Keen)?;
+    Some((seat, chosen))
 }
 
 /// Hundredths, without what is behind the point.

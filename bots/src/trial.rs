@@ -82,7 +82,8 @@ impl<G: Game> Trial<G> {
         }
     }
 
-    /// How much the seat likes a state: its own worth, and for the keen beside the mean of the others'.
+    /// How much the seat likes a state: its own worth, and for the keen its [`lead`] in whole numbers. Whoever compares with
+    /// the mean of the others alone takes as gladly from the last as from the first.
     pub(crate) fn liking(&self, game: &G, seat: Seat, temperament: Temperament) -> i64 {
         let worth = game.worth();
         let own = i64::from(worth[seat]);
@@ -90,8 +91,13 @@ impl<G: Game> Trial<G> {
             Temperament::Calm => own,
             Temperament::Keen => {
                 let rivals = self.seats.seats().filter(|&other| other != seat);
-                let others: i64 = rivals.map(|other| i64::from(worth[other])).sum();
-                own - others / i64::from(self.seats.get() - 1).max(1)
+                let (mut others, mut best) = (0, i64::MIN);
+                for rival in rivals {
+                    others += i64::from(worth[rival]);
+                    best = best.max(i64::from(worth[rival]));
+                }
+                let mean = others / i64::from(self.seats.get() - 1).max(1);
+                own - i64::midpoint(mean, best)
             }
         }
     }
@@ -134,6 +140,12 @@ pub(crate) fn lead(
     own - f64::midpoint(best, sum / count)
 }
 
+/// How a lead is liked, from 0 to 1.
+pub(crate) fn liked_of<G: Game>(over: f64) -> f64 {
+    let size = if over < 0. { -over } else { over };
+    0.5 + 0.5 * over / (size + f64::from(G::CLEAR))
+}
+
 /// How a seat likes a state, from 0 to 1, by its lead; at the end of the game half of it is the victory.
 ///
 /// Only `+ − × ÷`, which every machine rounds alike.
@@ -146,9 +158,7 @@ pub(crate) fn reward<G: Game>(
 ) -> (f64, f64) {
     let worth = game.worth();
     let lead = lead(&worth, seat, seats, temperament);
-    let over = lead - beside;
-    let size = if over < 0. { -over } else { over };
-    let liked = 0.5 + 0.5 * over / (size + f64::from(G::CLEAR));
+    let liked = liked_of::<G>(lead - beside);
     let Pending::Over(standings) = game.pending() else {
         return (liked, lead);
     };

@@ -49,6 +49,9 @@ pub trait Game: Clone + Debug + PartialEq + Sized + 'static {
     const RULES: RulesVersion;
     /// A difference in [`worth`](Game::worth) that is clear but not yet decisive.
     const CLEAR: i32;
+    /// How far [`worth`](Game::worth) is to be trusted by whoever plays on from an action for a few steps: it counts like so
+    /// many of those tries. 0 where it is soon outdone by them.
+    const TRUSTED: u32;
     /// What [`worth`](Game::worth) is made with.
     const WEIGHTS: &'static [Weight];
 

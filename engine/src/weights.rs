@@ -52,19 +52,20 @@ mod tuning {
     use std::cell::Cell;
 
     thread_local! {
-        static TRIED: Cell<Option<(usize, i64)>> = const { Cell::new(None) };
+        static TRIED: Cell<[Option<(usize, i64)>; 4]> = const { Cell::new([None; 4]) };
     }
 
-    /// Gives one weight, by its place in the table, so many hundredths of its usual value on this thread, and all others
-    /// theirs; none: all of them.
-    pub fn try_out(weight: Option<(usize, i64)>) {
-        TRIED.set(weight);
+    /// Gives some weights, by their places in the table, so many hundredths of their usual value on this thread, and all
+    /// others theirs.
+    pub fn try_out(weights: [Option<(usize, i64)>; 4]) {
+        TRIED.set(weights);
     }
 
     pub(crate) fn in_use(place: usize, usual: i64) -> i64 {
-        match TRIED.get() {
-            Some((tried, percent)) if tried == place => usual * percent / 100,
-            _ => usual,
-        }
+        let tried = TRIED.get().into_iter().flatten();
+        let mut tried = tried.filter(|&(tried, _)| tried == place);
+        tried
+            .next()
+            .map_or(usual, |(_, percent)| usual * percent / 100)
     }
 }

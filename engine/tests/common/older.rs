@@ -23,6 +23,7 @@ impl<G: Game, const V: u16> Game for Older<G, V> {
     const NAME: &'static str = G::NAME;
     const RULES: RulesVersion = RulesVersion(V);
     const CLEAR: i32 = G::CLEAR;
+    const TRUSTED: u32 = G::TRUSTED;
     const WEIGHTS: &'static [Weight] = G::WEIGHTS;
 
     fn setup(

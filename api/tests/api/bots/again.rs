@@ -2,6 +2,7 @@
 
 use std::process::Output;
 
+use bots::{Level, Opponent};
 use chrono::TimeDelta;
 use serde_json::json;
 
@@ -29,16 +30,17 @@ async fn what_bots_did_can_be_thought_again_and_another_level_did_not_do_it() {
     assert!(count.unwrap() > 100);
 
     // Names are no part of the chain: a record may say that somebody else of the house had a seat.
-    let named = "the Apprentice (house, easy, 1)";
-    assert!(record.contains(named), "{record}");
-    let other = record.replacen(named, "the Clerk (house, fair, 1)", 1);
+    let [named, clerk] =
+        [Level::Easy, Level::Fair].map(|level| Opponent::keen(level).named_in_records());
+    assert!(record.contains(&named), "{record}");
+    let other = record.replacen(&named, &clerk, 1);
     let (said, _) = thought(&other);
     assert_eq!(said.status.code(), Some(1));
     let found = troubles(&said);
-    assert!(found.contains("the Clerk (house, fair, 1) did "), "{found}");
+    assert!(found.contains(&format!("{clerk} did ")), "{found}");
     assert!(found.contains("would do "), "{found}");
 
-    let newer = record.replacen(named, "the Apprentice (house, easy, 99)", 1);
+    let newer = record.replacen(&named, "the Apprentice (house, easy, 99)", 1);
     let (said, _) = thought(&newer);
     assert_eq!(said.status.code(), Some(2));
     assert!(troubles(&said).contains("version 99"));

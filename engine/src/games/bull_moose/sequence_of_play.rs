@@ -21,7 +21,7 @@ use super::violation::Violation;
 /// Turns in a round.
 const TURNS: u8 = 4;
 /// Rounds in a game.
-const ROUNDS: u8 = 7;
+pub(super) const ROUNDS: u8 = 7;
 
 impl BullMoose {
     /// The first player's first turn of the round.

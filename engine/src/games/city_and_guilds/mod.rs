@@ -127,6 +127,7 @@ impl Game for CityAndGuilds {
     const NAME: &'static str = "City & Guilds";
     const RULES: RulesVersion = RulesVersion(2);
     const CLEAR: i32 = 1_200;
+    const TRUSTED: u32 = 0;
     const WEIGHTS: &'static [Weight] = worth::WEIGHTS;
 
     fn setup(

@@ -6,7 +6,7 @@ use super::block_ownership::Markers;
 use super::city::{Contents, Strength};
 use super::scoring::{block_value, shares};
 use super::space::{Block, ByBlock, SPACES, SpaceSet};
-use super::tiles::{ByGuild, Guild};
+use super::tiles::{ByGuild, Guild, Tile, TileKind};
 use super::{Action, CityAndGuilds, Phase};
 use crate::by::Key;
 use crate::seat::{BySeat, Seat};
@@ -27,6 +27,14 @@ weights! {
     idle_man = 100;
     /// How much of a chain goes by rank and not by distance when the city is full, in hundredths.
     rank_counts = 100;
+    /// How much a tile in hand counts of what it may bring once it is laid, in hundredths.
+    in_hand = 60;
+    /// What a building brings beside its guild, in hundredths of a pound.
+    building = 400;
+    /// The same of a market.
+    market = 70;
+    /// The same of a minstrel house.
+    minstrel_house = 400;
 }
 
 /// What the guild in control pays its first, second and third.
@@ -47,10 +55,12 @@ impl CityAndGuilds {
         }
         let spaces = i64::try_from(SPACES).unwrap_or(64);
         let built = seen.blocks.values().map(|block| block.built).sum();
+        let mut pots = ByGuild::<Pot>::default();
         for &guild in Guild::ALL {
-            self.expect_from_chain(guild, &seen, (built, spaces), &mut worth);
+            pots[guild] = self.expect_from_chain(guild, &seen, (built, spaces), &mut worth);
         }
         for seat in self.seats.seats() {
+            worth[seat] += self.expect_from_hand(seat, &pots, spaces - built);
             // There is less and less time to use men.
             worth[seat] -= i64::from(self.reserve[seat]) * idle_man() * built / spaces;
         }
@@ -63,7 +73,7 @@ impl CityAndGuilds {
         seen: &Seen,
         (built, spaces): (i64, i64),
         worth: &mut BySeat<i64>,
-    ) {
+    ) -> Pot {
         let chain = self.city.best_piece(seen.of_guild[guild], SpaceSet::ALL);
         let now = chain.map_or(0, |chain| i64::from(chain.value()));
         let value = (now * built + usual_chain() * (spaces - built)) / spaces;
@@ -80,6 +90,32 @@ impl CityAndGuilds {
             let shared = pot * power[seat] * (spaces - by_rank) / sum;
             worth[seat] += (ranked + shared) * 100 / spaces;
         }
+        Pot { pot, power: sum }
+    }
+
+    /// What the tiles in a hand may bring once they are laid, the best ones if there is no time for all.
+    fn expect_from_hand(&self, seat: Seat, pots: &ByGuild<Pot>, left: i64) -> i64 {
+        let manned = self.reserve[seat] > 0;
+        let brings = |tile: Tile| match tile.kind() {
+            TileKind::Building(guild) => {
+                let invested = pots[guild].gain(self.tracks[guild].space(seat), 1);
+                invested + if manned { building() } else { 0 }
+            }
+            TileKind::Market(guild) => {
+                pots[guild].gain(self.tracks[guild].space(seat), 2) + market()
+            }
+            TileKind::MinstrelHouse => minstrel_house(),
+        };
+        let hand = &self.hands[seat];
+        let mut promises = [0; 4];
+        let tiles = hand.seen.iter().chain(hand.unseen.iter());
+        for (promise, tile) in promises.iter_mut().zip(tiles) {
+            *promise = brings(tile);
+        }
+        promises.sort_unstable_by(|a, b| b.cmp(a));
+        // The hand is full again after each turn, but for the discard; what is left at the end was of no use.
+        let turns = usize::try_from(left).unwrap_or(0) / usize::from(self.seats.get());
+        promises.into_iter().take(turns.min(3)).sum::<i64>() * in_hand() / 100
     }
 
     fn expect_from_block(&self, block: Block, seen: &Seen, worth: &mut BySeat<i64>) {
@@ -109,6 +145,23 @@ impl CityAndGuilds {
     /// All that is legal: what is bad here depends on the whole map.
     pub(super) fn list_sensible(&self, seat: Seat, actions: &mut Vec<Action>) {
         crate::game::Game::legal_actions(self, seat, actions);
+    }
+}
+
+/// What a guild's chain is expected to pay in all, in pounds, and the sum of the squares of those on its track.
+#[derive(Clone, Copy, Default)]
+struct Pot {
+    pot: i64,
+    power: i64,
+}
+
+impl Pot {
+    /// What so many steps on the track add to a seat's part, in hundredths of a pound.
+    fn gain(self, space: u8, steps: i64) -> i64 {
+        let before = i64::from(space).pow(2);
+        let after = (i64::from(space) + steps).pow(2);
+        let sum = self.power.max(1);
+        self.pot * 100 * after / (sum + after - before) - self.pot * 100 * before / sum
     }
 }
 

@@ -80,6 +80,7 @@ impl Game for TammanyHall {
     const NAME: &'static str = "Tammany Hall";
     const RULES: RulesVersion = RulesVersion(1);
     const CLEAR: i32 = 400;
+    const TRUSTED: u32 = 0;
     const WEIGHTS: &'static [Weight] = worth::WEIGHTS;
 
     fn setup(

@@ -27,8 +27,12 @@ weights! {
     newcomers = 3;
     /// How much of a chip the Deputy Mayor's office is worth in each year to come, in hundredths.
     deputy_mayor = 100;
-    /// The same of each other office.
-    other_office = 50;
+    /// The same of the Council President's.
+    council_president = 60;
+    /// The same of the Chief of Police's.
+    chief_of_police = 50;
+    /// The same of the Precinct Chairman's.
+    precinct_chairman = 40;
     /// Chips beyond so many add nothing to the chance in one ward.
     usable_chips_counted = 6;
 }
@@ -122,8 +126,10 @@ impl TammanyHall {
             let player = &self.players[seat];
             let office = match self.offices.held(seat) {
                 Some(Office::DeputyMayor) => deputy_mayor(),
-                Some(_) => other_office(),
-                None => 0,
+                Some(Office::CouncilPresident) => council_president(),
+                Some(Office::ChiefOfPolice) => chief_of_police(),
+                Some(Office::PrecinctChairman) => precinct_chairman(),
+                Some(Office::Mayor) | None => 0,
             };
             worth[seat] += i64::from(player.chips.total()) * chip
                 + i64::from(player.slander_chips) * slander_chip()

@@ -106,6 +106,7 @@ impl<B: Build> Game for Race<B> {
     const NAME: &'static str = "Trial Race";
     const RULES: RulesVersion = B::RULES;
     const CLEAR: i32 = 600;
+    const TRUSTED: u32 = 0;
     const WEIGHTS: &'static [Weight] = &[];
 
     fn setup(

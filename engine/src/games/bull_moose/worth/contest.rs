@@ -4,13 +4,18 @@ use super::super::BullMoose;
 use super::super::board::{ByStateBox, StateBox};
 use super::super::party::{ByParty, Party, Player};
 use super::super::phase::Phase;
+use super::super::sequence_of_play::ROUNDS;
 use super::super::set::{Parties, StateBoxes};
 use super::{crowded, leaning_at_last, number, settled_at_last, unsettled};
 use crate::by::Key;
 
+/// The rounds of cards in a game, in hundredths.
+const ALL_CARDS: i32 = 700;
+
 /// How far the game has come, as far as boxes are concerned.
 pub(super) struct Mood {
-    rounds_left: i32,
+    /// Rounds of cards still to come, in hundredths.
+    left: i32,
     /// How much goes by the rules of the election, in hundredths.
     settled: i32,
     /// How much an empty box's leaning counts, in hundredths.
@@ -19,27 +24,46 @@ pub(super) struct Mood {
 
 impl Mood {
     fn of(game: &BullMoose) -> Self {
-        match game.phase {
-            Phase::Over | Phase::Endorse { .. } | Phase::Popularity { .. } => Self {
-                rounds_left: 0,
-                settled: 100,
-                leaning: 100,
-            },
-            Phase::Keep | Phase::Play { .. } | Phase::Special { .. } => {
-                let round = i32::from(game.round);
-                let grown = |at_last: i64| number(at_last) * round * round / 49;
-                Self {
-                    rounds_left: 8 - round,
-                    settled: grown(settled_at_last()),
-                    leaning: grown(leaning_at_last()),
-                }
-            }
+        let left = game.cards_left();
+        let done = ALL_CARDS - left;
+        // Votes are counted by the rules in the end, and hardly before.
+        let grown =
+            |at_last: i64| number(at_last) * done / ALL_CARDS * done / ALL_CARDS * done / ALL_CARDS;
+        Self {
+            left,
+            settled: grown(settled_at_last()),
+            leaning: grown(leaning_at_last()),
         }
     }
 
     /// What may still come into a box of so many votes, in hundredths of the square of a cube.
     pub(super) fn doubt(&self, votes: i32) -> i32 {
-        self.rounds_left * (number(unsettled()) + votes * number(crowded()))
+        self.left * (number(unsettled()) + votes * number(crowded())) / 100
+    }
+
+    /// So much of what is only hoped for as there are cards still to come.
+    pub(super) const fn hoped(&self, value: i32) -> i32 {
+        value * self.left / ALL_CARDS
+    }
+}
+
+impl BullMoose {
+    /// Rounds of cards still to come, in hundredths.
+    fn cards_left(&self) -> i32 {
+        let rounds = i32::from(ROUNDS) - i32::from(self.round);
+        match self.phase {
+            Phase::Over | Phase::Endorse { .. } | Phase::Popularity { .. } => 0,
+            Phase::Keep => (rounds + 1) * 100,
+            Phase::Special { .. } => rounds * 100,
+            Phase::Play { turn, player, .. } => {
+                let (mut all, mut before) = (0, 0);
+                for other in self.players() {
+                    all += 1;
+                    before += i32::from(other.party < player.party);
+                }
+                (rounds + 1) * 100 - (i32::from(turn) - 1) * 25 - before * 25 / all
+            }
+        }
     }
 }
 

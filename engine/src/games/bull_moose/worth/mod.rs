@@ -11,6 +11,7 @@ use super::BullMoose;
 use super::cards::{CardId, Endorsement};
 use super::party::Player;
 use super::phase::{Phase, Play};
+use super::sequence_of_play::ROUNDS;
 use crate::by::Key;
 use crate::seat::BySeat;
 use crate::weights::weights;
@@ -27,10 +28,10 @@ weights! {
     unsettled = 13;
     /// The same for each vote of the box: large ones draw more.
     crowded = 1;
-    /// How much of a box goes by the rules of the election in the seventh round, and not by squares, in hundredths.
-    settled_at_last = 60;
-    /// How much of an empty box's leaning counts in the seventh round, in hundredths.
-    leaning_at_last = 60;
+    /// How much of a box goes by the rules of the election after the last card, and not by squares, in hundredths.
+    settled_at_last = 100;
+    /// How much of an empty box's leaning counts after the last card, in hundredths.
+    leaning_at_last = 100;
     /// What the best box within reach counts for the cards in hand, in hundredths.
     within_reach = 50;
     /// How much of that is left one step away, in hundredths.
@@ -43,6 +44,8 @@ weights! {
     text_elsewhere = 40;
     /// What an opponent's cube that is removed is worth, in hundredths of a vote.
     removal = 130;
+    /// What the party's ability would bring now counts before the round's last card, in hundredths.
+    ability = 50;
     /// What a card that stays is worth, in hundredths of a vote for each card to come in the round.
     staying = 130;
 }
@@ -84,7 +87,8 @@ impl BullMoose {
         let others = self.players().filter(|other| other.party != party);
         let best = others.map(|other| i32::from(self.pieces.popularity[other.party]));
         let ahead = (own - best.max().unwrap_or(0)).max(0);
-        value + own * number(point()) / 2 + ahead * number(waiting()) / 2
+        // Only what is ahead of the next is placed in the end.
+        value + map.mood.hoped(own * number(point()) / 2) + ahead * number(waiting()) / 2
     }
 
     /// What the hand and the card on the table may still bring.
@@ -107,20 +111,40 @@ impl BullMoose {
             _ => 1,
         };
         let reach = Reach::of(map, player, points);
-        let mut value = 0;
+        // Where the candidate stands is of no use any more once the last card is played.
+        let later = if hand.is_empty() && self.round == ROUNDS {
+            0
+        } else {
+            reach.best(1) * number(within_reach()) / 100
+        };
+        let mut value = match self.phase {
+            Phase::Play { .. } if hand.is_empty() => map.ability(player),
+            Phase::Play { .. } => map.ability(player) * number(ability()) / 100,
+            Phase::Keep
+            | Phase::Special { .. }
+            | Phase::Endorse { .. }
+            | Phase::Popularity { .. }
+            | Phase::Over => 0,
+        };
         for number in hand.iter() {
             value += map.promise(player, CardId { party, number });
         }
         if let Some(play) = on_the_table {
-            value += self.still_to_come(player, play, &reach, map);
+            value += self.still_to_come(player, play, (&reach, later), map);
         } else {
-            value += reach.best(1) * number(within_reach()) / 100;
+            value += later;
         }
         value
     }
 
     /// What the card on the table may still bring.
-    fn still_to_come(&self, player: Player, play: &Play, reach: &Reach, map: &Map<'_>) -> i32 {
+    fn still_to_come(
+        &self,
+        player: Player,
+        play: &Play,
+        (reach, later): (&Reach, i32),
+        map: &Map<'_>,
+    ) -> i32 {
         match play {
             Play::Value(play) => {
                 let points = play.points.saturating_sub(play.owed);
@@ -129,7 +153,7 @@ impl BullMoose {
                     .best(points)
                     .max(i32::from(points) * number(point()) * 3 / 4);
                 spent
-                    + reach.best(1) * number(within_reach()) / 200
+                    + later / 2
                     + i32::from(play.county) * number(point())
                     + i32::from(play.bonus) * number(point()) / 2
             }
@@ -138,10 +162,9 @@ impl BullMoose {
                 let left = effects.skip(usize::from(play.effect));
                 let added = i32::from(play.progress.added);
                 let left: i32 = left.map(|effect| map.would_bring(player, effect)).sum();
-                (left - added * number(point())).max(0)
-                    + reach.best(1) * number(within_reach()) / 100
+                (left - added * number(point())).max(0) + later
             }
-            Play::Express(_) => number(point()) / 2 + reach.best(1) * number(within_reach()) / 100,
+            Play::Express(_) => number(point()) / 2 + later,
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::super::BullMoose;
 use super::super::board::{State, StateBox};
 use super::super::cards::{CardId, Effect, Presence, Where};
-use super::super::party::Player;
+use super::super::party::{Party, Player};
 use super::super::phase::Phase;
 use super::super::set::StateBoxes;
 use super::contest::Map;
@@ -98,6 +98,30 @@ impl Map<'_> {
             return gains.max().unwrap_or(0);
         }
         self.best_of(player, places, cubes)
+    }
+
+    /// What the party's ability would bring if the round ended now: a cube where the candidate is, or wherever it ties. Those
+    /// that only move a cube count for nothing.
+    pub(super) fn ability(&self, player: Player) -> i32 {
+        let one = |at: StateBox| self.gain(player.party, at, 1).max(0);
+        match player.party {
+            Party::Prog => self
+                .game
+                .region_boxes(player)
+                .iter()
+                .map(one)
+                .max()
+                .unwrap_or(0),
+            Party::Soc => {
+                let ties = self.game.pieces.cubes.iter().filter(|(_, cubes)| {
+                    let own = cubes[player.party];
+                    let others = cubes.iter().filter(|&(party, _)| party != player.party);
+                    own > 0 && others.map(|(_, &count)| count).max() == Some(own)
+                });
+                ties.map(|(at, _)| one(at)).sum()
+            }
+            Party::Rep | Party::Dem | Party::Proh => 0,
+        }
     }
 
     /// The gains of the best places with one cube each.

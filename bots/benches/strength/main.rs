@@ -6,11 +6,13 @@
 //! cargo bench -p bots --bench strength -- match bull-moose 4 120 1 strong fair
 //! cargo bench -p bots --bench strength -- speed
 //! cargo bench -p bots --bench strength -- show tammany-hall 3 7 fair
+//! cargo bench -p bots --bench strength -- follies tammany-hall 3 7 fair
 //! cargo bench -p bots --features tuning --bench strength -- tune city-and-guilds 3 300 80,120
 //! ```
 //!
 //! Players are `random`, `easy`, `fair`, `strong`, each also as `fair-calm`, and `strong` with another search, such as
-//! `strong:playouts=100,candidates=12,worlds=1,steps=3,of=2,few=8`.
+//! `strong:playouts=100,candidates=12,worlds=1,steps=3,of=2,few=8,trusted=0`. Where several play a game that is shown, they are named
+//! with `/` between them and take turns at the seats.
 
 #![allow(
     clippy::disallowed_types,
@@ -21,6 +23,8 @@
     missing_docs,
     reason = "a bench is no library, has a clock, and fails by panicking"
 )]
+
+mod follies;
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -34,14 +38,17 @@ use engine::games::tammany_hall::TammanyHall;
 use engine::table::Setup;
 use engine::{Game, Pending, Seat, SeatCount, Table};
 
+use follies::follies;
+
 /// Who plays a seat.
 #[derive(Clone, Copy, Debug)]
 struct Player {
     /// None: any legal action.
     opponent: Option<Opponent>,
     search: Search,
-    /// One weight of the estimate, by its place, with another value, in hundredths.
-    weight: Option<(usize, i64)>,
+    /// Some weights of the estimate, by their places, with other values, in hundredths of the usual ones.
+    #[cfg(feature = "tuning")]
+    weights: [Option<(usize, i64)>; 4],
 }
 
 /// Reads a player.
@@ -61,7 +68,8 @@ fn player(text: &str) -> Player {
             },
         }),
         search: Search::STRONG,
-        weight: None,
+        #[cfg(feature = "tuning")]
+        weights: [None; 4],
     };
     for part in rest.split(',').filter(|part| !part.is_empty()) {
         let (key, value) = part.split_once('=').expect("key=value");
@@ -74,11 +82,21 @@ fn player(text: &str) -> Player {
             "steps" => search.steps_a_seat = value,
             "of" => search.of = value as usize,
             "few" => search.few = value as usize,
+            "trusted" => search.trusted = Some(value),
+            #[cfg(feature = "tuning")]
+            _ if key.starts_with('w') => {
+                let place = key[1..].parse().expect("a weight's place");
+                let free = player.weights.iter_mut().find(|weight| weight.is_none());
+                *free.expect("at most four") = Some((place, value.into()));
+            }
             _ => panic!("what is {key}?"),
         }
     }
     player
 }
+
+/// How often the chance of a game's last step is drawn anew.
+const LUCKS: u64 = 200;
 
 /// What came of a match.
 #[derive(Default)]
@@ -87,6 +105,8 @@ struct Sum {
     won: f64,
     score: f64,
     rivals: f64,
+    /// The parts won with the last step's chance drawn anew, and their squares.
+    likely: [f64; 2],
     decisions: u32,
     thought: Duration,
     longest: Duration,
@@ -97,6 +117,17 @@ impl Sum {
         let games = f64::from(self.games);
         let share = self.won / games;
         (share * 100., 196. * (share * (1. - share) / games).sqrt())
+    }
+
+    /// The same by what the last step was likely to bring, which needs fewer games where a lot decides.
+    fn likely_share(&self) -> (f64, f64) {
+        let [sum, squares] = self.likely;
+        let games = f64::from(self.games);
+        let mean = sum / games;
+        (
+            mean * 100.,
+            196. * ((squares / games - mean * mean) / games).sqrt(),
+        )
     }
 
     fn milliseconds(&self) -> f64 {
@@ -134,7 +165,7 @@ fn decide<G: Game>(
         return actions.swap_remove(chance.below(count) as usize);
     };
     #[cfg(feature = "tuning")]
-    engine::weights::try_out(player.weight);
+    engine::weights::try_out(player.weights);
     let known = table.known(seat, table.secret()).expect("it is due");
     let stop = AtomicBool::new(false);
     let thought = think_so(&known, opponent, &player.search, Effort::FULL, &stop);
@@ -145,6 +176,7 @@ fn decide<G: Game>(
 fn play<G: Game>(seats: SeatCount, deal: u64, hero: Seat, players: [&Player; 2], sum: &mut Sum) {
     let mut table = start::<G>(seats, deal);
     let mut chance = Chance::from_seed(*secret(deal ^ 0x5eed).bytes());
+    let mut last = None;
     while let Some(seat) = table.pending().seats().iter().next() {
         let is_hero = seat == hero;
         let from = Instant::now();
@@ -156,10 +188,14 @@ fn play<G: Game>(seats: SeatCount, deal: u64, hero: Seat, players: [&Player; 2],
             sum.decisions += 1;
         }
         let decision = table.decision_id();
+        let before = table.game().clone();
         assert!(
-            table.submit(seat, decision, &[action]).is_ok(),
+            table
+                .submit(seat, decision, std::slice::from_ref(&action))
+                .is_ok(),
             "it is legal"
         );
+        last = Some((before, seat, action));
     }
     let Pending::Over(standings) = table.pending() else {
         panic!("not over")
@@ -168,6 +204,7 @@ fn play<G: Game>(seats: SeatCount, deal: u64, hero: Seat, players: [&Player; 2],
     let winners = standings.0.iter().filter(|standing| first(standing.place));
     let winners = winners.fold(0., |count, _| count + 1.);
     sum.games += 1;
+    let won = sum.won;
     for standing in &standings.0 {
         if standing.seat == hero {
             sum.score += f64::from(standing.score);
@@ -178,6 +215,35 @@ fn play<G: Game>(seats: SeatCount, deal: u64, hero: Seat, players: [&Player; 2],
             sum.rivals += f64::from(standing.score) / f64::from(seats.get() - 1);
         }
     }
+    let likely = last.and_then(|last| likely(&last, hero));
+    let likely = likely.unwrap_or(sum.won - won);
+    sum.likely[0] += likely;
+    sum.likely[1] += likely * likely;
+}
+
+/// The part of the victory that is the hero's, on average over what chance the last step may have; none where it ended nothing
+/// by itself, as the last of sealed answers, which are taken together.
+fn likely<G: Game>((before, seat, action): &(G, Seat, G::Action), hero: Seat) -> Option<f64> {
+    let mut parts = 0.;
+    for luck in 0..LUCKS {
+        let (mut game, mut told) = (before.clone(), Vec::new());
+        let mut chance = Chance::from_seed(*secret(luck).bytes());
+        let applied = game.apply(*seat, action, &mut chance, &mut told);
+        assert!(applied.is_ok(), "it was legal");
+        let Pending::Over(standings) = game.pending() else {
+            return None;
+        };
+        let first: Vec<Seat> = standings
+            .0
+            .iter()
+            .filter(|standing| standing.place == 1)
+            .map(|standing| standing.seat)
+            .collect();
+        if first.contains(&hero) {
+            parts += 1. / f64::from(u32::try_from(first.len()).expect("few"));
+        }
+    }
+    Some(parts / f64::from(u32::try_from(LUCKS).expect("few")))
 }
 
 fn matched<G: Game>(seats: u8, games: u32, seed: u64, players: [&Player; 2]) -> Sum {
@@ -197,8 +263,9 @@ fn matched<G: Game>(seats: u8, games: u32, seed: u64, players: [&Player; 2]) -> 
 fn one_match<G: Game>(seats: u8, games: u32, seed: u64, who: &str, against: &str) {
     let sum = matched::<G>(seats, games, seed, [&player(who), &player(against)]);
     let (share, half) = sum.share();
+    let (likely, near) = sum.likely_share();
     println!(
-        "{} {seats} {who} : {against} {share:.1} ± {half:.1} % of {}, score {:.1} : {:.1}, {:.2} ms a decision, {:.0} at most, {} decisions a game",
+        "{} {seats} {who} : {against} {share:.1} ± {half:.1} % of {}, likely {likely:.1} ± {near:.1}, score {:.1} : {:.1}, {:.2} ms a decision, {:.0} at most, {} decisions a game",
         G::SLUG,
         sum.games,
         sum.score / f64::from(sum.games),
@@ -328,7 +395,7 @@ fn tune<G: Game>(seats: u8, games: u32, percents: &str, names: &str) {
         for percent in percents.split(',') {
             let percent: i64 = percent.parse().expect("a number");
             let tried = Player {
-                weight: Some((place, percent)),
+                weights: [Some((place, percent)), None, None, None],
                 ..usual
             };
             let sum = matched::<G>(seats, games, 77, [&tried, &usual]);
@@ -369,6 +436,11 @@ fn main() {
             let (seats, games, seed) = (number(seats), number(games), number(seed));
             let seats = u8::try_from(seats).expect("seats");
             with_game!(*game, one_match(seats, games, seed.into(), who, against));
+        }
+        ["follies", game, seats, deal, who, at @ ..] => {
+            let seats = u8::try_from(number(seats)).expect("seats");
+            let at = at.first().map(|at| number(at));
+            with_game!(*game, follies(seats, number(deal).into(), who, at));
         }
         ["speed"] => {
             for seats in 3..=5 {

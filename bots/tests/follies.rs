@@ -1,0 +1,81 @@
+//! Positions in which opponents once were fools, kept as the actions that led there: `tests/follies` has a file for each.
+//!
+//! A file's lines are actions in their written form, from the deal on; the bench `strength -- follies` prints them.
+
+#![allow(
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
+mod common;
+
+use std::sync::atomic::AtomicBool;
+
+use bots::{Effort, Level, Opponent, answer};
+use common::seed;
+use engine::chance::Secret;
+use engine::{AnyTable, Ruleset, SeatCount};
+
+/// A table at which these actions were taken, each by the first seat that is waited for.
+fn replayed(ruleset: Ruleset, seats: u8, deal: u64, actions: &str) -> AnyTable {
+    let options = serde_json::value::RawValue::from_string("{}".to_owned()).unwrap();
+    let (terms, at) = (engine::terms::Terms::default(), engine::at::At::default());
+    let (count, secret) = (SeatCount::new(seats).unwrap(), Secret::new(seed(deal)));
+    let start = AnyTable::start(ruleset, &options, count, Vec::new(), secret, terms, at);
+    let (mut table, _) = start.unwrap();
+    for action in actions.lines() {
+        let seat = table.pending().seats().iter().next().unwrap();
+        let decision = table.decision_id();
+        let submitted = table.submit(seat, decision, &[format!("\"{action}\"")]);
+        assert!(submitted.is_ok(), "{action} is refused");
+    }
+    table
+}
+
+/// What an opponent does first with the next seat that is waited for, thinking with each of some seeds.
+fn does(table: &AnyTable, level: Level) -> Vec<String> {
+    let seat = table.pending().seats().iter().next().unwrap();
+    let stop = AtomicBool::new(false);
+    (0..4)
+        .map(|number| {
+            let secret = Secret::new(seed(number));
+            let opponent = Opponent::keen(level);
+            let answer = answer(table, seat, &secret, opponent, Effort::FULL, &stop).unwrap();
+            answer.actions.first().unwrap().trim_matches('"').to_owned()
+        })
+        .collect()
+}
+
+/// Whatever was drawn brought the same by the estimate, so that the first of the three was taken.
+#[test]
+fn not_all_tiles_on_display_are_alike() {
+    let actions = include_str!("follies/tiles-on-display.txt");
+    let table = replayed(Ruleset::CityAndGuilds, 3, 7, actions);
+    let seat = table.pending().seats().iter().next().unwrap();
+    let (secret, stop) = (Secret::new(seed(0)), AtomicBool::new(false));
+    let opponent = Opponent::keen(Level::Fair);
+    let answer = answer(&table, seat, &secret, opponent, Effort::FULL, &stop).unwrap();
+    let leads: Vec<i32> = answer.considered.iter().map(|idea| idea.lead).collect();
+    assert!(leads.first() > leads.last(), "{leads:?}");
+}
+
+/// With the last point of the last card the candidate went where a point would have bought more, and there was none.
+#[test]
+fn nobody_travels_when_the_last_card_is_played() {
+    let actions = include_str!("follies/last-point-of-the-game.txt");
+    let table = replayed(Ruleset::BullMoose, 3, 3, actions);
+    for does in does(&table, Level::Fair) {
+        assert!(does.starts_with("place "), "{does}");
+    }
+}
+
+/// Whoever sits first was given the first of two offices that were thought to be alike, also when they were ahead.
+#[test]
+fn the_better_office_is_not_for_whoever_is_ahead() {
+    let actions = include_str!("follies/offices-of-the-third-term.txt");
+    let table = replayed(Ruleset::TammanyHall, 3, 2, actions);
+    for does in does(&table, Level::Fair) {
+        assert!(does.contains("precinct_chairman 0"), "{does}");
+    }
+}
