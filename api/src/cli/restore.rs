@@ -8,9 +8,10 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use clap::Args;
 use diesel::QueryDsl as _;
-use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl};
+use diesel_async::RunQueryDsl;
 
 use super::{DatabaseOptions, clients, say};
+use crate::store::database::establish;
 use crate::store::quiet;
 use crate::store::schema::games;
 
@@ -56,7 +57,7 @@ pub(super) async fn run(options: RestoreOptions) -> anyhow::Result<ExitCode> {
 
 /// Fills the database; how many games it has then.
 async fn fill(options: &RestoreOptions, url: &str) -> anyhow::Result<i64> {
-    let mut conn = AsyncPgConnection::establish(url)
+    let mut conn = establish(url)
         .await
         .context("the database cannot be reached")?;
     anyhow::ensure!(

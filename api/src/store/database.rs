@@ -1,4 +1,8 @@
-//! Postgres: connections, each watched, and the pool that lends them.
+//! Postgres: connections, each watched, and the pool that lends them. `dial.rs` makes them all.
+
+pub mod address;
+mod dial;
+mod tls;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,7 +24,9 @@ use diesel_async::{
 use futures_util::FutureExt as _;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
-use tokio_postgres::{Config, NoTls, Socket};
+
+use dial::dial;
+pub use dial::looks_among_the_system_s;
 
 /// How long a request waits for a connection before it is told to come again.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -31,10 +37,6 @@ pub const LONGEST_STATEMENT: Duration = Duration::from_secs(15);
 
 /// How often a connection is looked at for a statement that takes too long.
 const LOOK: Duration = Duration::from_secs(1);
-
-/// After so long without a sign of life the other side is asked for one, and asked again.
-const SILENCE: Duration = Duration::from_secs(30);
-const ASKED_AGAIN: Duration = Duration::from_secs(5);
 
 /// One connection in so many is kept for those who only read.
 const FOR_READERS: usize = 4;
@@ -244,32 +246,6 @@ pub async fn establish(url: &str) -> ConnectionResult<AsyncPgConnection> {
         }
     });
     AsyncPgConnection::try_from(client).await
-}
-
-type Dialled = (
-    tokio_postgres::Client,
-    tokio_postgres::Connection<Socket, tokio_postgres::tls::NoTlsStream>,
-);
-
-async fn dial(url: &str) -> ConnectionResult<Dialled> {
-    let parsed: Result<Config, _> = url.parse();
-    let mut config = parsed.map_err(|error| bad(&error))?;
-    if config.get_connect_timeout().is_none() {
-        config.connect_timeout(PATIENCE);
-    }
-    if config.get_tcp_user_timeout().is_none() {
-        config.tcp_user_timeout(LONGEST_STATEMENT);
-    }
-    if !url.contains("keepalives") {
-        config.keepalives_idle(SILENCE);
-        config.keepalives_interval(ASKED_AGAIN);
-        config.keepalives_retries(3);
-    }
-    config.connect(NoTls).await.map_err(|error| bad(&error))
-}
-
-fn bad(error: &tokio_postgres::Error) -> ConnectionError {
-    ConnectionError::BadConnection(crate::store::away::whole(error))
 }
 
 /// A connection of the pool: it ends with the statement that takes too long.

@@ -18,6 +18,7 @@ mod broken_output;
 mod clocks;
 mod command_line;
 mod concurrency;
+mod database_tls;
 mod deleted;
 mod ended_sessions;
 mod faults;
