@@ -385,6 +385,7 @@ diesel::table! {
         reason -> Nullable<Text>,
         dead_in_a_row -> Int4,
         created_at -> Timestamptz,
+        busy_until -> Nullable<Timestamptz>,
     }
 }
 

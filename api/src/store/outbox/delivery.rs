@@ -6,9 +6,10 @@ use diesel::sql_types::{BigInt, Text, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
+use super::lease::{self, Lease};
 use super::notice::wait_after;
 use crate::store::rows::readable;
-use crate::store::schema::deliveries;
+use crate::store::schema::{deliveries, webhooks};
 use crate::store::words::words;
 
 words! {
@@ -83,52 +84,97 @@ pub async fn create_test(
     Ok(event)
 }
 
-/// Takes due deliveries that no other worker has, one for a webhook and none for those in `busy`, and counts an
-/// attempt for each; of at most `limit` that are looked at.
+/// A delivery that this worker alone deals with.
+#[derive(Clone, Debug)]
+pub struct Taken {
+    /// What is to be told.
+    pub delivery: Delivery,
+    /// Its webhook, which is this worker's for a while; none if it is gone.
+    pub lease: Option<Lease>,
+}
+
+/// Takes the first due delivery of each webhook that no worker has, here or at another server, and of none in `busy`, and counts
+/// an attempt for each; of at most `limit` that are looked at.
 ///
-/// A taken delivery is due again after its wait, so that one whose worker dies is not lost.
+/// A delivery that is tried for the first time stays the first of its webhook, so that it keeps its place if its worker dies. From
+/// the second attempt on it is due again after its wait.
 pub async fn claim(
     conn: &mut AsyncPgConnection,
     busy: Vec<Uuid>,
     limit: i64,
     now: DateTime<Utc>,
-) -> QueryResult<Vec<Delivery>> {
+) -> QueryResult<Vec<Taken>> {
     conn.build_transaction()
         .run(async |conn| {
             let due = deliveries::table
+                .left_join(webhooks::table.on(webhooks::id.eq(deliveries::webhook_id)))
                 .filter(deliveries::state.eq(State::Waiting))
                 .filter(deliveries::due_at.le(now))
                 .filter(deliveries::webhook_id.ne_all(busy))
+                .filter(
+                    webhooks::busy_until
+                        .is_null()
+                        .or(webhooks::busy_until.le(diesel::dsl::now)),
+                )
                 .order((deliveries::due_at, deliveries::event))
                 .limit(limit)
-                .for_update()
-                .skip_locked()
-                .select(Delivery::as_select())
+                .select((Delivery::as_select(), webhooks::id.nullable()))
                 .load_stream(conn)
                 .await?;
-            let due: Vec<Delivery> = readable(due).await?;
-            let mut taken: Vec<Delivery> = Vec::new();
-            for mut delivery in due {
-                if taken
+            let due: Vec<(Delivery, Option<Uuid>)> = readable(due).await?;
+            let mut hooks: Vec<Uuid> = due.iter().filter_map(|(_, hook)| *hook).collect();
+            hooks.sort_unstable();
+            hooks.dedup();
+            let mut leases = lease::take(conn, &hooks).await?;
+            let mut taken: Vec<Taken> = Vec::new();
+            for (delivery, hook) in due {
+                let place = leases
                     .iter()
-                    .any(|other| other.webhook_id == delivery.webhook_id)
-                {
+                    .position(|lease| lease.webhook == delivery.webhook_id);
+                // Another delivery of its webhook is taken, or another worker was quicker.
+                if hook.is_some() && place.is_none() {
                     continue;
                 }
-                let due_at = now + wait_after(delivery.attempts + 1);
-                delivery.attempts += 1;
-                diesel::update(deliveries::table.find((delivery.webhook_id, delivery.event)))
-                    .set((
-                        deliveries::attempts.eq(delivery.attempts),
-                        deliveries::due_at.eq(due_at),
-                    ))
-                    .execute(conn)
-                    .await?;
-                taken.push(delivery);
+                let lease = place.map(|place| leases.swap_remove(place));
+                match count_attempt(conn, delivery, now).await? {
+                    Some(delivery) => taken.push(Taken { delivery, lease }),
+                    // Another worker had dealt with it before we had its webhook.
+                    None => lease::give_back(conn, lease).await?,
+                }
             }
             Ok::<_, diesel::result::Error>(taken)
         })
         .await
+}
+
+/// Counts an attempt at a delivery that is still due; none if it is not any more.
+async fn count_attempt(
+    conn: &mut AsyncPgConnection,
+    delivery: Delivery,
+    now: DateTime<Utc>,
+) -> QueryResult<Option<Delivery>> {
+    let attempts = delivery.attempts + 1;
+    let due_at = match delivery.attempts {
+        0 => delivery.due_at,
+        _ => now + wait_after(attempts),
+    };
+    let counted = diesel::update(
+        deliveries::table
+            .find((delivery.webhook_id, delivery.event))
+            .filter(deliveries::state.eq(State::Waiting))
+            .filter(deliveries::attempts.eq(delivery.attempts))
+            .filter(deliveries::due_at.le(now)),
+    )
+    .set((
+        deliveries::attempts.eq(attempts),
+        deliveries::due_at.eq(due_at),
+    ))
+    .execute(conn)
+    .await?;
+    Ok((counted > 0).then_some(Delivery {
+        attempts,
+        ..delivery
+    }))
 }
 
 /// How a delivery ended.

@@ -6,6 +6,7 @@ pub mod delivery;
 pub mod event;
 pub mod incoming;
 pub mod kind;
+pub mod lease;
 pub mod mail_key;
 pub mod notice;
 pub mod webhook;

@@ -1,6 +1,8 @@
-//! The channel of webhooks: each delivery is looked at, put into a sentence, and posted; one at a time for a webhook.
+//! The channel of webhooks: each delivery is looked at, put into a sentence, and posted; one at a time for a webhook, which is
+//! this server's meanwhile.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
@@ -16,6 +18,7 @@ use crate::ground::locale::Locale;
 use crate::store::outbox;
 use crate::store::outbox::delivery::{Delivery, End, MAX_ATTEMPTS, TEST};
 use crate::store::outbox::kind::Kind;
+use crate::store::outbox::lease::{self, Lease};
 use crate::store::outbox::webhook::{State, Webhook};
 use crate::store::people::preferences;
 use crate::table::House;
@@ -43,6 +46,14 @@ pub async fn deliver_due(house: &Arc<House>, client: &Client) -> Result<()> {
     empty(Hooks::new(Arc::clone(house), client.clone())).await
 }
 
+/// A delivery of a webhook that is this server's.
+struct Taken {
+    delivery: Delivery,
+    lease: Option<Lease>,
+    /// Since when it is this server's, or a little before.
+    since: Instant,
+}
+
 /// The channel of webhooks.
 struct Hooks {
     house: Arc<House>,
@@ -62,7 +73,7 @@ impl Hooks {
 
 impl Channel for Hooks {
     /// A webhook has one delivery under way at most.
-    type Due = Delivery;
+    type Due = Taken;
 
     const UNREADABLE: &'static str = "the deliveries cannot be read";
 
@@ -72,20 +83,34 @@ impl Channel for Hooks {
 
     async fn claim(&self, busy: Vec<Uuid>, limit: i64) -> Result<Claimed<Self::Due>> {
         let mut conn = self.house.database.get().await?;
-        let now = self.house.clock.now();
+        let (now, since) = (self.house.clock.now(), Instant::now());
         let taken = outbox::delivery::claim(&mut conn, busy, limit, now).await?;
         Ok(Claimed {
             more: !taken.is_empty(),
             due: taken
                 .into_iter()
-                .map(|delivery| (Some(delivery.webhook_id), delivery))
+                .map(|outbox::delivery::Taken { delivery, lease }| {
+                    let whom = Some(delivery.webhook_id);
+                    let taken = Taken {
+                        delivery,
+                        lease,
+                        since,
+                    };
+                    (whom, taken)
+                })
                 .collect(),
         })
     }
 
-    async fn deal_with(&self, delivery: Delivery) {
-        if let Err(error) = self.bring(&delivery).await {
-            let (event, kind) = (delivery.event, delivery.kind);
+    async fn deal_with(&self, mut taken: Taken) {
+        let dealt = match self.bring(&mut taken).await {
+            Ok(()) => self.give_back(&taken).await,
+            // The webhook stays this server's until the lease ends: how it went could not be noted, and it would be posted again
+            // at once.
+            Err(error) => Err(error),
+        };
+        if let Err(error) = dealt {
+            let (event, kind) = (taken.delivery.event, taken.delivery.kind);
             tracing::warn!(%event, kind, %error, "a delivery could not be dealt with");
         }
     }
@@ -96,10 +121,15 @@ impl Channel for Hooks {
 }
 
 impl Hooks {
-    async fn bring(&self, delivery: &Delivery) -> Result<()> {
-        let Some((hook, body)) = self.write(delivery).await? else {
+    async fn bring(&self, taken: &mut Taken) -> Result<()> {
+        let Some((hook, body)) = self.write(&taken.delivery).await? else {
             return Ok(());
         };
+        if !self.is_still_ours(taken).await? {
+            tracing::info!(event = %taken.delivery.event, "a delivery took so long to write that another server has its webhook");
+            return Ok(());
+        }
+        let delivery = &taken.delivery;
         let target = match Target::parse(&hook.url, self.client.allows_private()) {
             Ok(target) => target,
             // An operator no longer allows what was allowed when it was made.
@@ -116,6 +146,23 @@ impl Hooks {
         };
         let answer = self.client.post(&target, parcel, now).await;
         self.settle(delivery, &hook, &target, answer).await
+    }
+
+    /// Whether the webhook is this server's for as long as an attempt may take.
+    async fn is_still_ours(&self, taken: &mut Taken) -> Result<bool> {
+        let Some(lease) = &mut taken.lease else {
+            return Ok(true);
+        };
+        if taken.since.elapsed() < lease::ENOUGH {
+            return Ok(true);
+        }
+        let mut conn = self.house.database.get().await?;
+        Ok(lease::renew(&mut conn, lease).await?)
+    }
+
+    async fn give_back(&self, taken: &Taken) -> Result<()> {
+        let mut conn = self.house.database.get().await?;
+        Ok(lease::give_back(&mut conn, taken.lease).await?)
     }
 
     /// What is to be posted, and to which webhook; nothing if the delivery was dropped or put off instead.

@@ -50,6 +50,32 @@ struct Shared {
     posted: Mutex<Vec<Posted>>,
     replies: Mutex<VecDeque<Reply>>,
     arrived: Notify,
+    at_once: Mutex<AtOnce>,
+}
+
+/// How many requests are being answered, and how many have been at most.
+#[derive(Default)]
+struct AtOnce {
+    now: usize,
+    most: usize,
+}
+
+/// A request that is being answered, until it is dropped: its sender may go away.
+struct UnderWay(Arc<Shared>);
+
+impl UnderWay {
+    fn new(shared: &Arc<Shared>) -> Self {
+        let mut at_once = lock(&shared.at_once);
+        at_once.now += 1;
+        at_once.most = at_once.most.max(at_once.now);
+        Self(Arc::clone(shared))
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        lock(&self.0.at_once).now -= 1;
+    }
 }
 
 /// What was posted.
@@ -72,6 +98,8 @@ pub(crate) enum Reply {
     Silence,
     /// Answers 200 and never comes to the end of the body.
     Endless,
+    /// Answers 200 after a while.
+    Slowly(Duration),
 }
 
 impl Reply {
@@ -178,6 +206,11 @@ impl HookReceiver {
         std::mem::take(&mut *lock(&self.shared.posted))
     }
 
+    /// How many requests were answered at the same time, at most.
+    pub(crate) fn most_at_once(&self) -> usize {
+        lock(&self.shared.at_once).most
+    }
+
     /// Waits until so many have been posted.
     pub(crate) async fn wait_for(&self, number: usize) -> Vec<Posted> {
         let wait = async {
@@ -208,6 +241,7 @@ async fn answer(
     shared: Arc<Shared>,
     request: Request<Incoming>,
 ) -> Result<Response<ReplyBody>, hyper::Error> {
+    let _under_way = UnderWay::new(&shared);
     let (head, body) = request.into_parts();
     let body = body.collect().await?.to_bytes();
     let reply = lock(&shared.replies).pop_front();
@@ -215,7 +249,7 @@ async fn answer(
     let answered = match &reply {
         Reply::Status(status, _) => *status,
         Reply::Silence => 0,
-        Reply::Endless => 200,
+        Reply::Endless | Reply::Slowly(_) => 200,
     };
     lock(&shared.posted).push(Posted {
         method: head.method.to_string(),
@@ -228,6 +262,10 @@ async fn answer(
     let empty = || Empty::new().boxed();
     Ok(match reply {
         Reply::Silence => pending().await,
+        Reply::Slowly(time) => {
+            tokio::time::sleep(time).await;
+            Response::new(empty())
+        }
         Reply::Endless => {
             let frames = stream::repeat(Bytes::from_static(&[b'x'; 1024]));
             let frames = frames.map(|bytes| Ok(Frame::data(bytes)));

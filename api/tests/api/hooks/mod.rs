@@ -5,6 +5,7 @@ mod events;
 mod guard;
 mod languages;
 mod sending;
+mod servers;
 mod table;
 mod time;
 mod trouble;
