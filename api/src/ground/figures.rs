@@ -110,6 +110,10 @@ pub struct Now {
     pub answers_due: i64,
     /// Mails that were given up.
     pub mails_dead: i64,
+    /// For how many seconds the deadline has passed that nobody has dealt with for longest.
+    pub deadline_overdue: i64,
+    /// By how many seconds the server's clock is ahead of the database's; behind if below 0.
+    pub clock_ahead: i64,
     /// Connections to the database that are in use.
     pub connections_used: usize,
     /// Connections to the database that are free.
@@ -137,6 +141,9 @@ pub struct Figures {
     bot_capped: Counter,
     queues: Family<Queue, Gauge>,
     dead: Gauge,
+    stuck: Gauge,
+    overdue: Gauge,
+    ahead: Gauge,
     connections: Family<Use, Gauge>,
     waiting: Gauge,
     games: Gauge,
@@ -170,6 +177,9 @@ impl Default for Figures {
             bot_capped: Counter::default(),
             queues: Family::default(),
             dead: Gauge::default(),
+            stuck: Gauge::default(),
+            overdue: Gauge::default(),
+            ahead: Gauge::default(),
             connections: Family::default(),
             waiting: Gauge::default(),
             games: Gauge::default(),
@@ -232,16 +242,8 @@ impl Figures {
             "Answers that a bot was told to stop thinking about",
             self.bot_capped.clone(),
         );
-        all.register(
-            "queue",
-            "What should have been done by now; 10000 are that many or more",
-            self.queues.clone(),
-        );
-        all.register(
-            "mails_dead",
-            "Mails that were given up; 10000 are that many or more",
-            self.dead.clone(),
-        );
+        self.register_what_waits();
+        let all = &mut self.registry;
         all.register(
             "connections",
             "Connections to the database",
@@ -257,6 +259,37 @@ impl Figures {
             "streams",
             "Streams of news and of events that are open",
             self.streams.clone(),
+        );
+    }
+
+    fn register_what_waits(&mut self) {
+        let all = &mut self.registry;
+        all.register(
+            "queue",
+            "What should have been done by now; 10000 are that many or more",
+            self.queues.clone(),
+        );
+        all.register(
+            "mails_dead",
+            "Mails that were given up; 10000 are that many or more",
+            self.dead.clone(),
+        );
+        all.register(
+            "mails_stuck",
+            "1 while no mail gets through at all, and each waits for the mail server",
+            self.stuck.clone(),
+        );
+        all.register_with_unit(
+            "deadline_overdue",
+            "Time since the deadline that nobody has dealt with for longest",
+            Unit::Seconds,
+            self.overdue.clone(),
+        );
+        all.register_with_unit(
+            "clock_ahead",
+            "By how much the server's clock is ahead of the database's; behind if below 0",
+            Unit::Seconds,
+            self.ahead.clone(),
         );
     }
 
@@ -283,6 +316,16 @@ impl Figures {
     /// Counts an attempt at a mail.
     pub fn mail(&self, outcome: Outcome) {
         self.mails.get_or_create(&Sent { outcome }).inc();
+    }
+
+    /// Notes whether mails get through, as the last attempt has shown.
+    pub fn mails_get_through(&self, through: bool) {
+        self.stuck.set(i64::from(!through));
+    }
+
+    /// Whether no mail gets through.
+    pub fn mails_are_stuck(&self) -> bool {
+        self.stuck.get() != 0
     }
 
     /// Counts an attempt at a post to a webhook.
@@ -314,6 +357,8 @@ impl Figures {
             self.queues.get_or_create(&Queue { queue }).set(waiting);
         }
         self.dead.set(now.mails_dead);
+        self.overdue.set(now.deadline_overdue);
+        self.ahead.set(now.clock_ahead);
         for (state, many) in [
             ("used", now.connections_used),
             ("free", now.connections_free),

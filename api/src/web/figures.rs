@@ -9,11 +9,15 @@ use actix_web::dev::{Server, ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::middleware::Next;
 use actix_web::{App as WebApp, HttpResponse, HttpServer, get, web};
+use chrono::{DateTime, Utc};
+use diesel::QueryResult;
+use diesel_async::AsyncPgConnection;
 
 use crate::ground::figures::{Now, Requested};
 use crate::store::database::reading;
 use crate::store::outbox;
 use crate::store::outbox::notice::MOST_COUNTED;
+use crate::store::tables::game;
 use crate::web::app::App;
 use crate::web::problem::{ApiError, ApiResult};
 
@@ -75,6 +79,15 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
     Ok(server.listen(listener)?.run())
 }
 
+/// For how many seconds the deadline has passed that nobody has dealt with for longest. Those whose log does not replay are left to
+/// people.
+async fn overdue(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<i64> {
+    let due = game::due_to_the_clock(conn, now, None, 1).await?;
+    Ok(due
+        .first()
+        .map_or(0, |(deadline, _)| (now - deadline).num_seconds()))
+}
+
 /// The figures, with what waits now.
 #[get("/metrics")]
 async fn show(app: web::Data<App>) -> ApiResult<HttpResponse> {
@@ -86,6 +99,8 @@ async fn show(app: web::Data<App>) -> ApiResult<HttpResponse> {
         mails_due: outbox::notice::count_due(&mut conn, at).await?,
         answers_due: outbox::incoming::count_due(&mut conn, at, MOST_COUNTED).await?,
         mails_dead: outbox::notice::count_dead(&mut conn).await?,
+        deadline_overdue: overdue(&mut conn, at).await?,
+        clock_ahead: house.punctual.ahead().num_seconds(),
         connections_used: pool.size.saturating_sub(pool.available),
         connections_free: pool.available,
         connections_wanted: pool.waiting,

@@ -21,7 +21,7 @@ async fn a_server_that_is_ready_counts_the_mails_that_wait() {
 
     let expected = json!({
         "status": "ok",
-        "mail": { "waiting": 1, "dead": 0 },
+        "mail": { "waiting": 1, "stuck": false, "dead": 0 },
         "clock": { "ahead_seconds": 0, "pauses": false },
     });
     assert_eq!(answer.json(), expected);
@@ -53,6 +53,6 @@ async fn on_a_bad_day_no_more_are_counted_than_ten_thousand() {
         app.execute(&many).await.unwrap();
     }
     let answer = app.get("/readyz").send().await.expect(200);
-    let mail = json!({ "waiting": 10_000, "dead": 10_000 });
+    let mail = json!({ "waiting": 10_000, "stuck": false, "dead": 10_000 });
     assert_eq!(answer.json()["mail"], mail);
 }

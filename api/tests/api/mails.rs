@@ -269,7 +269,10 @@ async fn a_mail_that_is_not_taken_yet_is_tried_again_at_growing_intervals() {
         wait *= 4;
     }
     let ready = app.get("/readyz").send().await.expect(200).json();
-    assert_eq!(ready["mail"], json!({ "waiting": 4, "dead": 0 }));
+    assert_eq!(
+        ready["mail"],
+        json!({ "waiting": 4, "stuck": false, "dead": 0 })
+    );
     app.smtp.feel(Mood::Willing);
 
     let mails = app.mails().await;
@@ -277,7 +280,10 @@ async fn a_mail_that_is_not_taken_yet_is_tried_again_at_growing_intervals() {
     assert_eq!(sent(&mails).len(), 3);
     assert_eq!(mails.len(), 3);
     let ready = app.get("/readyz").send().await.expect(200).json();
-    assert_eq!(ready["mail"], json!({ "waiting": 0, "dead": 0 }));
+    assert_eq!(
+        ready["mail"],
+        json!({ "waiting": 0, "stuck": false, "dead": 0 })
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -298,7 +304,10 @@ async fn a_mail_that_failed_ten_times_is_given_up_for_all_to_see() {
 
     assert!(app.mails().await.is_empty(), "dead is dead");
     let ready = app.get("/readyz").send().await.expect(200).json();
-    assert_eq!(ready["mail"], json!({ "waiting": 0, "dead": 4 }));
+    assert_eq!(
+        ready["mail"],
+        json!({ "waiting": 0, "stuck": false, "dead": 4 })
+    );
     for person in &people {
         let person = app.renewed(person).await;
         for notice in history(&app, &person).await {

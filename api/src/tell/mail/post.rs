@@ -140,7 +140,10 @@ impl Mails {
 
     async fn hand_in(&self, writing: &Writing) -> Result<()> {
         let kind = writing.letter.fact.name();
-        match self.mailer.send(&writing.letter).await {
+        let met = self.mailer.send(&writing.letter).await;
+        let away = matches!(met, Err(SendError::Away { .. }));
+        self.house.figures.mails_get_through(!away);
+        match met {
             Ok(sent) => {
                 let message_id = sent.message_id;
                 if let Some(file) = sent.file {

@@ -43,6 +43,9 @@ pub struct MailQueue {
     /// Due and not yet sent, those that have failed and are to be tried again too; 10000 are that many or more. What is to
     /// come later does not count.
     waiting: i64,
+    /// Whether no mail gets through at all, so that each waits for the mail server, as this server's last attempt has shown.
+    /// While it is false, what waits is about to go out, or is to be tried again by itself.
+    stuck: bool,
     /// Given up: refused by the mail server, or failed ten times; 10000 are that many or more.
     dead: i64,
 }
@@ -66,6 +69,7 @@ pub async fn show_readiness(app: web::Data<App>) -> ApiResult<web::Json<Readines
         status: "ok",
         mail: MailQueue {
             waiting: outbox::notice::count_due(&mut conn, app.house.clock.now()).await?,
+            stuck: app.house.figures.mails_are_stuck(),
             dead: outbox::notice::count_dead(&mut conn).await?,
         },
         clock: ClockState {

@@ -74,11 +74,15 @@ async fn while_no_mail_gets_through_one_a_minute_is_tried_and_the_first_lets_all
     }
     let wish = json!({ "email": "dan@example.org" });
     app.post("/sign-in").json(wish).send().await.expect(202);
+    let ready = app.get("/readyz").send().await.expect(200).json();
+    assert_eq!(ready["mail"]["stuck"], true, "{ready}");
     app.smtp.switch_on().await;
     app.later(TRIED_EVERY);
 
     assert_eq!(app.mails().await.len(), 4);
     assert!(app.texts(WAITING).await.is_empty());
+    let ready = app.get("/readyz").send().await.expect(200).json();
+    assert_eq!(ready["mail"]["stuck"], false, "{ready}");
     for person in &people {
         for notice in history(&app, person).await {
             assert_eq!(notice["attempts"], 1, "{notice:#}");
