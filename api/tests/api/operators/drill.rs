@@ -55,6 +55,25 @@ async fn versions(server: &Program, games: &[String], token: &str) -> BTreeMap<S
     versions
 }
 
+/// A game that is over: whoever played it has left. Its id.
+async fn finished(server: &Program, mails: &Receiver, token: &str) -> String {
+    let session = server.sign_in(mails, "Dora").await;
+    let dora = session["access_token"].as_str().unwrap();
+    let wish = json!({ "ruleset": "bull-moose", "seats": 3, "bots": 2 });
+    let game = server.ask("POST", "/games", dora, wish, 201).await;
+    let game = game["id"].as_str().unwrap().to_owned();
+    server.ask("DELETE", "/me", dora, Value::Null, 204).await;
+    let over = async {
+        let path = format!("/games/{game}");
+        while server.ask("GET", &path, token, Value::Null, 200).await["status"] != "finished" {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    let ended = tokio::time::timeout(BOUND, over).await;
+    ended.expect("a game that everybody has left ends");
+    game
+}
+
 #[tokio::test(flavor = "multi_thread")]
 #[expect(
     clippy::too_many_lines,
@@ -73,6 +92,7 @@ async fn a_backup_under_load_is_restored_elsewhere_and_played_on_and_nobody_is_t
     let server = Arc::new(Program::serve(data.path(), &settings));
     let session = server.sign_in(&mails, "Ann").await;
     let token = session["access_token"].as_str().unwrap().to_owned();
+    let over_already = finished(&server, &mails, &token).await;
     let mut games = Vec::new();
     for ruleset in GAMES {
         let wish = json!({ "ruleset": ruleset, "seats": 3, "bots": 2 });
@@ -124,7 +144,7 @@ async fn a_backup_under_load_is_restored_elsewhere_and_played_on_and_nobody_is_t
     restore.arg("--data").arg(elsewhere.path());
     let (ran, said) = run(restore).await;
     assert!(ran.status.success(), "{said}");
-    assert!(said.starts_with("3 games are restored"), "{said}");
+    assert!(said.starts_with("4 games are restored"), "{said}");
     let mut check = poste();
     check
         .arg("replay-check")
@@ -132,7 +152,7 @@ async fn a_backup_under_load_is_restored_elsewhere_and_played_on_and_nobody_is_t
         .arg(elsewhere.path());
     let (ran, said) = run(check).await;
     assert!(ran.status.success(), "{said}");
-    let equal = "checked 3, equal 3, differ 0, failed 0";
+    let equal = "checked 4, equal 4, differ 0, failed 0";
     assert!(said.contains(equal), "{said}");
 
     let told = Receiver::start().await;
@@ -147,6 +167,16 @@ async fn a_backup_under_load_is_restored_elsewhere_and_played_on_and_nobody_is_t
             "what was acknowledged before is there: {before} {now} {after}"
         );
     }
+    // What anybody can check without a server holds.
+    let record = format!("{}/api/v1/games/{over_already}/record", copy.url());
+    let record = reqwest::get(record).await.unwrap();
+    assert_eq!(record.status().as_u16(), 200);
+    let file = kept.path().join("record.jsonl");
+    std::fs::write(&file, record.text().await.unwrap()).unwrap();
+    let mut verify = poste();
+    verify.arg("verify").arg(&file);
+    let (ran, said) = run(verify).await;
+    assert!(ran.status.success() && said.contains(" holds: "), "{said}");
     // Whoever has a seat plays on; what would have been mailed waits.
     let mut choices = Choices::new(6);
     for game in &games {
