@@ -12,9 +12,10 @@ pub const NAME: &str = "poste";
 /// * `POSTE_PG_SEARCH`: folders of programs that replace the usual places and `PATH`; see
 ///   [`Config::programs_from`].
 /// * `POSTE_PG_FETCH`: whether programs are fetched; see [`Config::fetch_from`].
+/// * `POSTE_PG_SETTINGS`: more settings of the server; see [`Config::settings_from`].
 ///
 /// # Errors
-/// `POSTE_PG_FETCH` has an unknown value.
+/// `POSTE_PG_FETCH` has an unknown value, or `POSTE_PG_SETTINGS` one that cannot be made.
 pub fn config(folder: impl Into<PathBuf>) -> Result<Config, Error> {
     let config = Config {
         user: NAME.to_owned(),
@@ -22,7 +23,8 @@ pub fn config(folder: impl Into<PathBuf>) -> Result<Config, Error> {
     };
     config
         .programs_from("POSTE_PG_SEARCH")
-        .fetch_from("POSTE_PG_FETCH")
+        .fetch_from("POSTE_PG_FETCH")?
+        .settings_from("POSTE_PG_SETTINGS")
 }
 
 /// A private PostgreSQL that did not start, told with the options of this program that help.
@@ -36,11 +38,14 @@ fn options(error: &Error) -> &'static str {
         Error::NoPrograms { .. } => {
             " (--pg-bin and POSTE_PG_SEARCH name folders, DATABASE_URL a server of yours)"
         }
-        Error::Programs { .. } | Error::Version { .. } => " (--pg-bin names the folder)",
+        Error::Programs { .. } | Error::NoProgram(_) | Error::Version { .. } => {
+            " (--pg-bin names the folder)"
+        }
         Error::NotText(_) => " with --data",
         Error::NoWay { .. } => " (--data and --pg-bin name the folders)",
         Error::NoAccount | Error::NoName(_) => " (DATABASE_URL names a server of yours instead)",
         Error::Fetch { .. }
+        | Error::Setting { .. }
         | Error::Owner { .. }
         | Error::Folder { .. }
         | Error::InUse(_)

@@ -3,11 +3,24 @@
 use std::env;
 use std::ffi::OsStr;
 use std::path::PathBuf;
+use std::process::Command;
 use std::time::Duration;
 
+use crate::account::Account;
 use crate::error::Error;
 use crate::fetch::Fetch;
+use crate::programs::Programs;
 use crate::{cluster, programs};
+
+/// Settings by which the server is found, which are ours.
+const PLACES: [&str; 6] = [
+    "config_file",
+    "data_directory",
+    "external_pid_file",
+    "port",
+    "unix_socket_directories",
+    "unix_socket_permissions",
+];
 
 /// What to start, and where.
 #[derive(Debug, Clone)]
@@ -66,6 +79,14 @@ impl Config {
         self.fetch_as(variable, env::var_os(variable).as_deref())
     }
 
+    /// Follows an environment variable, where it is set: more settings of the server, `name=value` with semicolons between them.
+    ///
+    /// # Errors
+    /// When one is of another form, or says where the server listens or keeps its data.
+    pub fn settings_from(self, variable: &str) -> Result<Self, Error> {
+        self.set(variable, env::var_os(variable).as_deref())
+    }
+
     /// Whether the folder holds a cluster already, which a start would run and not make.
     pub fn has_cluster(&self) -> bool {
         cluster::version_file(&self.folder).exists()
@@ -80,6 +101,41 @@ impl Config {
         };
         let mut found = folders.into_iter().map(|folder| folder.join(name));
         found.find(|program| programs::is_program(program))
+    }
+
+    /// One of PostgreSQL's programs, such as `pg_basebackup`, to be run by the account that runs the server of this folder, with
+    /// next to nothing of our environment: for whoever sets up servers beside it. Nothing is fetched.
+    ///
+    /// # Errors
+    /// There is no account to run it, or no such program that it can run.
+    pub fn command(&self, name: &str) -> Result<Command, Error> {
+        let account = Account::choose(&self.folder)?;
+        let found = Programs::find(self, &self.folder, &account, None)?;
+        let program = found
+            .map(|found| found.program(name))
+            .filter(|program| programs::is_program(program))
+            .or_else(|| self.client(name))
+            .ok_or_else(|| Error::NoProgram(name.to_owned()))?;
+        Ok(account.command(&program))
+    }
+
+    pub(crate) fn set(mut self, variable: &str, value: Option<&OsStr>) -> Result<Self, Error> {
+        let value = value.unwrap_or_default().to_string_lossy();
+        for setting in value
+            .split(';')
+            .filter(|setting| !setting.trim().is_empty())
+        {
+            let (name, value) = setting
+                .split_once('=')
+                .map(|(name, value)| (name.trim(), value.trim()))
+                .filter(|(name, _)| is_name(name) && !PLACES.contains(name))
+                .ok_or_else(|| Error::Setting {
+                    variable: variable.to_owned(),
+                    setting: setting.trim().to_owned(),
+                })?;
+            self.settings.push((name.to_owned(), value.to_owned()));
+        }
+        Ok(self)
     }
 
     pub(crate) fn search(mut self, folders: Option<&OsStr>) -> Self {
@@ -100,4 +156,10 @@ impl Config {
         }
         Ok(self)
     }
+}
+
+/// Whether a setting may be called so; `extension.name` too.
+fn is_name(name: &str) -> bool {
+    let is_letter = |letter: char| letter.is_ascii_lowercase() || "_.".contains(letter);
+    !name.is_empty() && name.chars().all(is_letter)
 }

@@ -30,6 +30,9 @@ pub enum Error {
         /// Who would have run them.
         account: String,
     },
+    /// One of the programs is not there.
+    #[error("there is no {0}: install all of PostgreSQL, or name the folder of its programs")]
+    NoProgram(String),
     /// An environment variable that says how to fetch programs has an unknown value.
     #[error("{variable} is {value:?}: set it to auto, apt, pip or never")]
     Fetch {
@@ -37,6 +40,17 @@ pub enum Error {
         variable: String,
         /// What it is set to.
         value: String,
+    },
+    /// An environment variable has a setting that cannot be made.
+    #[error(
+        "{variable} has {setting:?}: write name=value with semicolons between them; where the server listens and keeps its data \
+         cannot be chosen so"
+    )]
+    Setting {
+        /// Its name.
+        variable: String,
+        /// What is wrong in it.
+        setting: String,
     },
     /// PostgreSQL refuses to run as root, and there is nobody else.
     #[error(

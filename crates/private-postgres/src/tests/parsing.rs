@@ -210,3 +210,18 @@ fn a_process_is_known_by_its_start_whatever_its_name() {
     let own = crate::life::Life::of(i32::try_from(std::process::id()).unwrap()).unwrap();
     assert!(own.goes_on());
 }
+
+#[test]
+fn settings_are_taken_from_the_environment_but_for_those_by_which_the_server_is_found() {
+    let set = |value: &str| Config::new("/nowhere").set("SETTINGS", Some(OsStr::new(value)));
+    let config = set("wal_level=replica; max_wal_senders = 3;").unwrap();
+    let wanted = [("wal_level", "replica"), ("max_wal_senders", "3")];
+    let wanted = wanted.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    assert_eq!(config.settings, wanted);
+    assert!(set("").unwrap().settings.is_empty());
+    for wrong in ["wal_level", "port=5433", "=1", "Wal Level=1", "a=1;-c=2"] {
+        let said = set(wrong).unwrap_err().to_string();
+        assert!(said.starts_with("SETTINGS has "), "{said}");
+        assert_eq!(said.lines().count(), 1);
+    }
+}

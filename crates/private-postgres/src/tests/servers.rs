@@ -50,6 +50,10 @@ fn a_server_that_runs_is_found_with_its_programs_and_no_other_is() {
     assert!(running.programs().join("postgres").is_file());
     assert!(config.client("postgres").is_some());
     assert_eq!(config.client("no-such-program"), None);
+    let mut version = config.command("postgres").unwrap();
+    assert!(version.arg("--version").output().unwrap().status.success());
+    let none = config.command("no-such-program");
+    assert!(matches!(none, Err(Error::NoProgram(_))));
     server.stop().unwrap();
     assert!(Running::find(&config).is_none());
 }
