@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use serde_json::Value;
-use tokio::process::Command;
 use tokio_postgres::Client;
 
 use crate::fault::Stage;
@@ -59,12 +58,7 @@ impl Findings {
         drop(inside);
         findings.count_mails(stage);
         findings.stops_well = stage.program.stop().await?;
-        let mut replay = Command::new(stage.program.poste());
-        replay
-            .args(["replay-check", "--data"])
-            .arg(stage.program.data())
-            .env_remove("DATABASE_URL");
-        let replayed = replay.output().await?;
+        let replayed = stage.program.command("replay-check").output().await?;
         findings.is_true = replayed.status.success();
         let told = String::from_utf8_lossy(&replayed.stdout);
         let first = told.lines().next();

@@ -5,13 +5,18 @@
 //! connections, and waits until play goes on. In the end every acknowledged action must be in its log, once; each turn must
 //! have its notice, no mail may have come twice without a reason, and every log must replay.
 //!
+//! With `--failovers 3` the server plays on a database of two, a primary and a standby that confirms each commit: three times the
+//! primary is killed and the standby takes its place.
+//!
 //! It listens and connects on this machine alone, and ends no process but those that it has started.
 
 mod checks;
+mod failover;
 mod fault;
 mod ledger;
 mod play;
 mod program;
+mod replicas;
 mod sink;
 
 use std::path::PathBuf;
@@ -29,6 +34,7 @@ use crate::fault::{Fault, Stage};
 use crate::ledger::Ledger;
 use crate::play::World;
 use crate::program::{Program, say};
+use crate::replicas::Replicas;
 use crate::sink::Sink;
 
 /// What to play, and where.
@@ -38,6 +44,9 @@ struct Options {
     /// How many faults there are; each kind in turn.
     #[arg(long, default_value_t = 11)]
     rounds: usize,
+    /// How often the primary of two databases dies, instead of these faults.
+    #[arg(long, value_name = "TIMES", conflicts_with = "rounds")]
+    failovers: Option<usize>,
     /// How many games are played at once.
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=64))]
     games: u16,
@@ -80,7 +89,14 @@ async fn run(options: Options) -> anyhow::Result<bool> {
     );
     let folder = program::folder()?;
     let sink = Sink::start().await?;
-    let program = Program::start(poste, folder.path().join("data"), sink.url()).await?;
+    // They end after the server.
+    let mut replicas = match options.failovers {
+        Some(_) => Some(Replicas::start(folder.path()).await?),
+        None => None,
+    };
+    let database = replicas.as_ref().map(Replicas::url);
+    let data = folder.path().join("data");
+    let program = Program::start(poste, data, database, sink.url()).await?;
     let world = World::open(program.url(), Arc::new(Ledger::default()), &sink).await?;
     let mut stage = Stage {
         program,
@@ -93,7 +109,10 @@ async fn run(options: Options) -> anyhow::Result<bool> {
     for number in 0..options.games {
         players.spawn(play::play(Arc::clone(&world), u64::from(number)));
     }
-    let played = rounds(&mut stage, options.rounds).await;
+    let played = match (&mut replicas, options.failovers) {
+        (Some(replicas), Some(times)) => failover::happen(&mut stage, replicas, times).await,
+        _ => rounds(&mut stage, options.rounds).await,
+    };
     world.end();
     let ended = async { while players.join_next().await.is_some() {} };
     let finished = timeout(LONGEST_REST, ended).await;

@@ -44,6 +44,8 @@ pub(crate) enum Mails {
 pub(crate) struct Program {
     poste: PathBuf,
     data: PathBuf,
+    /// The address of its database, if that is not its own.
+    database: Option<String>,
     smtp: String,
     port: u16,
     child: Child,
@@ -55,17 +57,26 @@ pub(crate) struct Program {
 
 impl Program {
     /// Starts it on a free port.
-    pub(crate) async fn start(poste: PathBuf, data: PathBuf, smtp: String) -> anyhow::Result<Self> {
+    pub(crate) async fn start(
+        poste: PathBuf,
+        data: PathBuf,
+        database: Option<String>,
+        smtp: String,
+    ) -> anyhow::Result<Self> {
         // It keeps the port from one start to the next.
         let free = std::net::TcpListener::bind("127.0.0.1:0")?;
         let port = free.local_addr()?.port();
         drop(free);
-        let parent = data.parent().context("the data folder lies in another")?;
-        let log = parent.join("server.log");
-        let child = serve(&poste, &data, port, Some(&smtp), &log).await?;
+        let places = Places {
+            poste: &poste,
+            data: &data,
+            database: database.as_deref(),
+        };
+        let child = serve(places, port, Some(&smtp)).await?;
         Ok(Self {
             poste,
             data,
+            database,
             smtp,
             port,
             child,
@@ -91,12 +102,20 @@ impl Program {
 
     /// What it says.
     pub(crate) fn log(&self) -> PathBuf {
-        self.data.with_file_name("server.log")
+        self.places().log()
     }
 
-    /// Its program.
-    pub(crate) fn poste(&self) -> &Path {
-        &self.poste
+    /// Its program, on its database.
+    pub(crate) fn command(&self, subcommand: &str) -> Command {
+        self.places().command(subcommand)
+    }
+
+    fn places(&self) -> Places<'_> {
+        Places {
+            poste: &self.poste,
+            data: &self.data,
+            database: self.database.as_deref(),
+        }
     }
 
     /// Kills it.
@@ -108,7 +127,7 @@ impl Program {
     /// Starts it again, with its mails going there.
     pub(crate) async fn again(&mut self, mails: Mails) -> anyhow::Result<()> {
         let smtp = (mails == Mails::Sink).then_some(self.smtp.as_str());
-        self.child = serve(&self.poste, &self.data, self.port, smtp, &self.log()).await?;
+        self.child = serve(self.places(), self.port, smtp).await?;
         self.mails = mails;
         Ok(())
     }
@@ -173,6 +192,11 @@ impl Program {
 
     /// A connection to the database of its own.
     pub(crate) async fn look_inside(&self) -> anyhow::Result<tokio_postgres::Client> {
+        if let Some(database) = &self.database {
+            let (client, connection) = tokio_postgres::connect(database, NoTls).await?;
+            tokio::spawn(connection);
+            return Ok(client);
+        }
         let file = self.pid_file()?;
         let (port, folder) = (
             file.get(3).context("a port")?,
@@ -212,7 +236,7 @@ impl Drop for Program {
 }
 
 /// The processes that a process has started.
-fn children(parent: Pid) -> Vec<Pid> {
+pub(crate) fn children(parent: Pid) -> Vec<Pid> {
     let parent = parent.as_raw().to_string();
     let mut found = Vec::new();
     for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
@@ -230,17 +254,39 @@ fn children(parent: Pid) -> Vec<Pid> {
     found
 }
 
-async fn serve(
-    poste: &Path,
-    data: &Path,
-    port: u16,
-    smtp: Option<&str>,
-    log: &Path,
-) -> anyhow::Result<Child> {
-    let said = File::options().create(true).append(true).open(log)?;
-    let mut command = Command::new(poste);
+/// What a server works with.
+#[derive(Clone, Copy)]
+struct Places<'a> {
+    poste: &'a Path,
+    data: &'a Path,
+    database: Option<&'a str>,
+}
+
+impl Places<'_> {
+    fn log(self) -> PathBuf {
+        self.data.with_file_name("server.log")
+    }
+
+    fn command(self, subcommand: &str) -> Command {
+        let mut command = Command::new(self.poste);
+        command
+            .arg(subcommand)
+            .arg("--data")
+            .arg(self.data)
+            .env_remove("DATABASE_URL")
+            .env_remove("POSTE_SMTP_URL");
+        if let Some(database) = self.database {
+            command.env("DATABASE_URL", database);
+        }
+        command
+    }
+}
+
+async fn serve(places: Places<'_>, port: u16, smtp: Option<&str>) -> anyhow::Result<Child> {
+    let log = places.log();
+    let said = File::options().create(true).append(true).open(&log)?;
+    let mut command = places.command("serve");
     command
-        .arg("serve")
         .args(["--listen", &format!("127.0.0.1:{port}")])
         .args([
             "--notice-delay",
@@ -250,10 +296,6 @@ async fn serve(
             "--pack-after",
             "90d",
         ])
-        .arg("--data")
-        .arg(data)
-        .env_remove("DATABASE_URL")
-        .env_remove("POSTE_SMTP_URL")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(said);
