@@ -164,115 +164,120 @@ async fn connect(url: &str) -> Result<bool, String> {
     Ok(encrypted.ssl)
 }
 
+/// What is said of a certificate that somebody else has signed.
+const OTHERS: &str = "is signed by none of those in";
+
+/// Hosts and wishes, with the file of each certificate below `{}`; and whether the connection is encrypted, or what is said.
+const WISHES: &[(&str, &str, Result<bool, &str>)] = &[
+    ("localhost", "", Ok(true)),
+    ("127.0.0.1", "sslmode=disable", Ok(false)),
+    ("127.0.0.1", "sslmode=allow", Ok(true)),
+    ("127.0.0.1", "sslmode=prefer", Ok(true)),
+    ("127.0.0.1", "sslmode=require", Ok(true)),
+    (
+        "127.0.0.1",
+        "sslmode=require&sslrootcert={}/ca.pem",
+        Ok(true),
+    ),
+    (
+        "127.0.0.1",
+        "sslmode=require&sslrootcert={}/other.pem",
+        Err(OTHERS),
+    ),
+    (
+        "localhost",
+        "sslmode=verify-ca&sslrootcert={}/ca.pem",
+        Ok(true),
+    ),
+    (
+        "127.0.0.1",
+        "sslmode=verify-ca&sslrootcert={}/ca.pem",
+        Ok(true),
+    ),
+    (
+        "127.0.0.1",
+        "sslmode=verify-ca&sslrootcert={}/itself.pem",
+        Ok(true),
+    ),
+    (
+        "localhost",
+        "sslmode=verify-ca&sslrootcert={}/other.pem",
+        Err(OTHERS),
+    ),
+    (
+        "localhost",
+        "sslmode=verify-full&sslrootcert={}/ca.pem",
+        Ok(true),
+    ),
+    (
+        "localhost",
+        "sslmode=verify-full&sslrootcert={}/itself.pem",
+        Ok(true),
+    ),
+    (
+        "127.0.0.1",
+        "sslmode=verify-full&sslrootcert={}/ca.pem",
+        Err("the certificate is not for 127.0.0.1, but for"),
+    ),
+    (
+        "127.0.0.1",
+        "sslmode=verify-full&sslrootcert={}/itself.pem",
+        Err("the certificate is not for 127.0.0.1, but for"),
+    ),
+    (
+        "localhost",
+        "sslmode=verify-full&sslrootcert={}/other.pem",
+        Err(OTHERS),
+    ),
+    (
+        "localhost",
+        "sslmode=verify-full",
+        Err("is signed by none of those that this machine trusts"),
+    ),
+    (
+        "localhost",
+        "sslmode=verify-full&sslrootcert=system",
+        Err("is signed by none of those that this machine trusts"),
+    ),
+    (
+        "localhost",
+        "sslmode=verify-ca",
+        Err("sslmode=verify-ca needs sslrootcert"),
+    ),
+    (
+        "localhost",
+        "sslmode=verify-full&sslrootcert={}/none.pem",
+        Err("none.pem cannot be read"),
+    ),
+    (
+        "localhost",
+        "sslmode=verify-full&sslrootcert={}/empty.pem",
+        Err("empty.pem holds no certificates in PEM"),
+    ),
+    (
+        "localhost",
+        "sslmode=verified",
+        Err("sslmode=verified is not known"),
+    ),
+    // The login is tied to the certificate, or there is none.
+    (
+        "localhost",
+        "sslmode=require&channel_binding=require",
+        Ok(true),
+    ),
+    (
+        "localhost",
+        "sslmode=disable&channel_binding=require",
+        Err("channel binding"),
+    ),
+];
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_connection_is_worth_what_the_address_asks_for() {
     let postgres = Postgres::start(true).await;
-    let others = "is signed by none of those in";
-    for (host, wishes, expected) in [
-        ("localhost", "", Ok(true)),
-        ("127.0.0.1", "sslmode=disable", Ok(false)),
-        ("127.0.0.1", "sslmode=allow", Ok(true)),
-        ("127.0.0.1", "sslmode=prefer", Ok(true)),
-        ("127.0.0.1", "sslmode=require", Ok(true)),
-        (
-            "127.0.0.1",
-            "sslmode=require&sslrootcert={}/ca.pem",
-            Ok(true),
-        ),
-        (
-            "127.0.0.1",
-            "sslmode=require&sslrootcert={}/other.pem",
-            Err(others),
-        ),
-        (
-            "localhost",
-            "sslmode=verify-ca&sslrootcert={}/ca.pem",
-            Ok(true),
-        ),
-        (
-            "127.0.0.1",
-            "sslmode=verify-ca&sslrootcert={}/ca.pem",
-            Ok(true),
-        ),
-        (
-            "127.0.0.1",
-            "sslmode=verify-ca&sslrootcert={}/itself.pem",
-            Ok(true),
-        ),
-        (
-            "localhost",
-            "sslmode=verify-ca&sslrootcert={}/other.pem",
-            Err(others),
-        ),
-        (
-            "localhost",
-            "sslmode=verify-full&sslrootcert={}/ca.pem",
-            Ok(true),
-        ),
-        (
-            "localhost",
-            "sslmode=verify-full&sslrootcert={}/itself.pem",
-            Ok(true),
-        ),
-        (
-            "127.0.0.1",
-            "sslmode=verify-full&sslrootcert={}/ca.pem",
-            Err("the certificate is not for 127.0.0.1, but for"),
-        ),
-        (
-            "127.0.0.1",
-            "sslmode=verify-full&sslrootcert={}/itself.pem",
-            Err("the certificate is not for 127.0.0.1, but for"),
-        ),
-        (
-            "localhost",
-            "sslmode=verify-full&sslrootcert={}/other.pem",
-            Err(others),
-        ),
-        (
-            "localhost",
-            "sslmode=verify-full",
-            Err("is signed by none of those that this machine trusts"),
-        ),
-        (
-            "localhost",
-            "sslmode=verify-full&sslrootcert=system",
-            Err("is signed by none of those that this machine trusts"),
-        ),
-        (
-            "localhost",
-            "sslmode=verify-ca",
-            Err("sslmode=verify-ca needs sslrootcert"),
-        ),
-        (
-            "localhost",
-            "sslmode=verify-full&sslrootcert={}/none.pem",
-            Err("none.pem cannot be read"),
-        ),
-        (
-            "localhost",
-            "sslmode=verify-full&sslrootcert={}/empty.pem",
-            Err("empty.pem holds no certificates in PEM"),
-        ),
-        (
-            "localhost",
-            "sslmode=verified",
-            Err("sslmode=verified is not known"),
-        ),
-        // The login is tied to the certificate, or there is none.
-        (
-            "localhost",
-            "sslmode=require&channel_binding=require",
-            Ok(true),
-        ),
-        (
-            "localhost",
-            "sslmode=disable&channel_binding=require",
-            Err("channel binding"),
-        ),
-    ] {
+    for (host, wishes, expected) in WISHES {
         for url in [postgres.url(host, wishes), postgres.pairs(host, wishes)] {
-            match (connect(&url).await, &expected) {
+            match (connect(&url).await, expected) {
                 (Ok(encrypted), Ok(wanted)) => assert_eq!(encrypted, *wanted, "{url}"),
                 (Err(said), Err(words)) => {
                     assert!(said.contains(words), "{url}: {said}");

@@ -1,6 +1,7 @@
 //! What the README and `docs/first-game.md` show of the program is what it prints today, but for who plays and how much.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::path::Path;
 
 use serde_json::json;
@@ -130,7 +131,7 @@ async fn printed() -> String {
     app.let_bots_play().await;
     let decision = app.decision(&game, &ann).await;
     for way in decision["actions"].as_array().unwrap() {
-        printed += &format!("{}: {}\n", way["written"], way["text"]);
+        writeln!(printed, "{}: {}", way["written"], way["text"]).unwrap();
     }
     let closed = json!({ "decision": decision["decision"], "actions": [{ "type": "place_boss", "ward": 10 }] });
     let path = format!("/games/{game}/actions");
@@ -146,7 +147,7 @@ async fn printed() -> String {
         }
         app.later(chrono::TimeDelta::seconds(10));
         for mail in app.mails().await {
-            printed += &format!("Subject: {}\n{}\n", mail.subject, mail.text);
+            writeln!(printed, "Subject: {}\n{}", mail.subject, mail.text).unwrap();
         }
     }
     let end = app.game(&game, Some(&ann)).await["version"]

@@ -149,8 +149,8 @@ async fn a_key_that_is_used_twice_at_once_and_a_game_that_moved_elsewhere_spoil_
         for one in with_key.take(2) {
             one.key = Some(format!("round {round}"));
         }
-        let moved = moves.iter().position(|one| one.key.is_none()).unwrap();
-        let there = send(&elsewhere, &moves[moved]).await.unwrap();
+        let stale = moves.iter().position(|one| one.key.is_none()).unwrap();
+        let there = send(&elsewhere, &moves[stale]).await.unwrap();
         there.expect(201);
 
         let sent = moves.iter().map(|sent| send(&app, sent)).collect();
@@ -164,7 +164,7 @@ async fn a_key_that_is_used_twice_at_once_and_a_game_that_moved_elsewhere_spoil_
         statuses.sort_unstable();
         assert_eq!(statuses, [201, 422]);
         for (at, answer) in answers.iter().enumerate() {
-            if at == moved {
+            if at == stale {
                 answer.clone().problem(409, "stale_decision");
             } else if moves[at].key.is_none() {
                 answer.clone().expect(201);

@@ -78,9 +78,9 @@ fn looked_at<G: Game>(
     step: u32,
 ) -> Option<Decision> {
     let known = table.known(seat, table.secret()).expect("it is due");
-    let stop = AtomicBool::new(false);
+    let capped = AtomicBool::new(false);
     let deep = Opponent::keen(Level::Strong);
-    let thought = think_so(&known, deep, &DEEP, Effort::FULL, &stop)?;
+    let thought = think_so(&known, deep, &DEEP, Effort::FULL, &capped)?;
     let best = thought.considered.first()?;
     let sealed = matches!(table.pending(), Pending::Sealed { .. });
     let mut considered = thought.considered.iter();

@@ -145,10 +145,9 @@ fn checks(mode: Mode, trusted: Option<String>) -> ConnectionResult<Checks> {
     };
     let is_system = trusted.as_deref().is_none_or(|file| file == SYSTEM);
     Ok(match mode {
-        Mode::Disable | Mode::Prefer => Checks::Nothing,
         // As libpq has it: whoever names a file wants it looked into.
         Mode::Require if !is_system => Checks::Signature(of(trusted)?),
-        Mode::Require => Checks::Nothing,
+        Mode::Disable | Mode::Prefer | Mode::Require => Checks::Nothing,
         Mode::VerifyCa if is_system => {
             return Err(bad(
                 "sslmode=verify-ca needs sslrootcert, the file with the certificate of whoever signs: anybody gets one that the machine trusts".to_owned(),

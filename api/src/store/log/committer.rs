@@ -169,27 +169,31 @@ async fn alone(database: &Database, commit: &Commit) -> Result<bool, Failed> {
     let conn = database.get().await.map_err(Failed::NoConnection)?;
     let mut lent = Lent::default();
     let moved = commit.execute(lent.lend(conn)).await;
-    match moved {
-        Ok(_) => lent.give_back(),
-        // It has answered as well.
-        Err(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => lent.give_back(),
-        Err(_) => {}
+    let key_used = |error: &Error| {
+        matches!(
+            error,
+            Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)
+        )
+    };
+    // To a key that is in use it has answered as well.
+    if moved.as_ref().err().is_none_or(key_used) {
+        lent.give_back();
     }
     moved.map_err(Failed::Statement)
 }
 
 /// Writes moves of different games together, and tells each what has become of it.
-async fn write(database: &Database, mut moves: Vec<Waiting>) {
+async fn write(database: &Database, mut gathered: Vec<Waiting>) {
     // Whoever has hung up is not waited for. Every server takes the games in the same order.
-    moves.retain(|waiting| !waiting.told.is_closed());
-    moves.sort_by_key(|waiting| waiting.commit.game());
-    let commits: Vec<&Commit> = moves.iter().map(|waiting| &*waiting.commit).collect();
+    gathered.retain(|waiting| !waiting.told.is_closed());
+    gathered.sort_by_key(|waiting| waiting.commit.game());
+    let commits: Vec<&Commit> = gathered.iter().map(|waiting| &*waiting.commit).collect();
     let moved: QueryResult<_> = match database.get().await {
         Ok(mut conn) => Commit::execute_all(&commits, &mut conn).await,
         // Each may look for a connection by itself.
         Err(_) => Ok(Vec::new()),
     };
-    for Waiting { commit, told } in moves {
+    for Waiting { commit, told } in gathered {
         let news = match &moved {
             Ok(moved) if moved.contains(&commit.game()) => Told::Moved,
             Ok(_) => Told::Alone,
