@@ -2,6 +2,7 @@
 //!
 //! `docs/architecture.md` says how the parts hang together.
 
+pub mod admin;
 pub mod cli;
 pub mod clocks;
 pub mod ground;

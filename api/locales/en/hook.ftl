@@ -47,3 +47,4 @@ hook-seat-lost = The time to confirm your seat in { $game } is over, so the seat
 hook-seat-passed = Your seat in { $game } has passed on: you are a spectator from now on.
 hook-waits = { $game } does not begin yet: the table waits for players again.
 hook-closed = { $host } has closed the table of { $game }: { $reason }
+hook-closed-by-operator = Whoever runs the server has closed the table of { $game }: { $reason }

@@ -220,6 +220,8 @@ mail-waits-keep = You keep your seat. When the table is full again, everybody th
 
 mail-closed-by = { $host } has closed the table of “{ $game }”. The game had not begun.
 mail-closed-invited = { $host } has closed the table of “{ $game }”, which you were invited to. The game had not begun.
+mail-closed-by-operator = Whoever runs the server has closed the table of “{ $game }”. The game had not begun.
+mail-closed-invited-by-operator = Whoever runs the server has closed the table of “{ $game }”, which you were invited to. The game had not begun.
 mail-closed-reason = The reason
 
 ## Several things at once, and the digest
@@ -334,6 +336,7 @@ mail-refused-too-many-steps = There were more than { $most } moves in it.
 mail-refused-stale = The game has moved on since the mail that you answered, so your moves were not made.
 mail-refused-older = You have given another answer since you wrote this one, and that one stands.
 mail-refused-too-late = The mail that you answered is more than 60 days old.
+mail-refused-suspended = The account is suspended, so nothing of your answer was done. If you think that this is wrong, write to whoever runs the server.
 mail-refused-several = The table is asked more than one thing, so a word is not enough: open the game to answer.
 mail-refused-not-alone = Your last step cannot be taken back without the others. Open the game to ask them.
 mail-refused-step = Move { $step }: { $detail }

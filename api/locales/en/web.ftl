@@ -259,6 +259,7 @@ web-table-closed = The table was closed before the game began.
 web-table-closed-why =
     { $cause ->
         [by_host] { $name } closed it and said: “{ $reason }”
+        [by_operator] Whoever runs the server closed it and said: “{ $reason }”
         [everybody_left] Everybody had left it.
        *[other] The last one there had deleted their account.
     }
@@ -613,3 +614,90 @@ web-feed-asked = { $ruleset } waits for your answer.
 web-feed-until = It is due by { $when }.
 web-feed-no-limit = There is no limit of time.
 web-feed-of-table = What happens here, as a feed
+
+## For administrators
+
+web-admin-act =
+    { $kind ->
+        [renamed] another name was given
+        [sessions_ended] all sessions were ended
+        [suspended] the account was suspended
+        [lifted] the suspension was lifted
+        [granted] made an administrator
+        [revoked] an administrator no more
+        [table_hidden] the table was hidden from the lists
+        [table_relisted] the table was listed again
+        [table_closed] the table was closed
+        [message_removed] a message was taken away
+        [notice_again] a notice is tried again
+       *[notice_dropped] a notice was forgotten
+    }
+web-admin = Helping people
+web-admin-lead = What you do here is kept for good, with your name and the reason. Nothing here shows more of a game than anybody sees who looks on.
+web-admin-find = Find a person or a table
+web-admin-what = How the name begins, a whole e-mail address, an id, or the link of a table
+web-admin-find-button = Find
+web-admin-nobody = Nobody was found.
+web-admin-found = Who was found
+web-admin-more = There are more: write more of the name.
+web-admin-acts = What was done
+web-admin-no-acts = Nothing was done yet.
+web-admin-older = What was done before
+web-admin-by = By whom
+web-admin-on = To whom or to what
+web-admin-command-line = on the command line
+web-admin-marks =
+    { $mark ->
+        [guest] guest
+        [bot] program
+        [administrator] administrator
+       *[suspended] suspended
+    }
+web-admin-here = Here since { $when }
+web-admin-seen = A session was used on { $when }
+web-admin-unseen = No session goes on.
+web-admin-counts = Sessions: { $sessions } · tokens: { $tokens } · tables: { $tables }
+web-admin-suspended = Suspended since { $when }
+web-admin-reason = Why (kept for good)
+web-admin-reason-table = Why (everybody at the table reads it)
+web-admin-rename = Give another name
+web-admin-end = End all sessions
+web-admin-end-text = Every browser and every app is signed out. Tokens for programs stay.
+web-admin-suspend = Suspend the account
+web-admin-suspend-text = Sessions, apps, tokens and feeds end for good, and nobody can sign in. Games go on, and so do mails about them; answers to mails are not done.
+web-admin-lift = Lift the suspension
+web-admin-table = A table
+web-admin-table-look = Look at the table
+web-admin-table-state =
+    { $status ->
+        [open] The game has not begun.
+        [running] The game is running.
+        [finished] The game is over.
+       *[abandoned] The table was closed before the game began.
+    }
+web-admin-hidden = It is hidden from the lists.
+web-admin-hide = Hide it from the lists
+web-admin-relist = List it again
+web-admin-close = Close the table
+web-admin-message = Take a message away
+web-admin-message-id = The message, by its id
+web-admin-messages = Messages with their ids
+web-admin-notices = Notices that were given up
+web-admin-no-notices = None was given up.
+web-admin-notice-kind = { $kind }, tried { $attempts } times
+web-admin-notice-to =
+    { $to ->
+        [mail] mail
+       *[webhook] webhook
+    }
+web-admin-again = Try again
+web-admin-drop = Forget it
+web-settings-scope-admin = help people as an administrator
+web-table-operator =
+    { $kind ->
+        [table_hidden] Whoever runs the server hid this table from the lists: “{ $reason }”
+        [table_relisted] Whoever runs the server listed this table again: “{ $reason }”
+        [table_closed] Whoever runs the server closed this table: “{ $reason }”
+       *[message_removed] Whoever runs the server took a message away: “{ $reason }”
+    }
+web-play-talk-removed = (Whoever runs the server took this message away.)

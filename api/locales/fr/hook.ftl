@@ -82,3 +82,4 @@ hook-seat-lost = Le temps de confirmer votre place dans la partie { $game } est 
 hook-seat-passed = Votre place dans la partie { $game } a changé de main : vous pouvez désormais suivre la partie.
 hook-waits = La partie { $game } ne commence pas encore : la table attend de nouveau des joueurs.
 hook-closed = { $host } a fermé la table { $game } : { $reason }
+hook-closed-by-operator = L’équipe du serveur a fermé la table { $game } : { $reason }

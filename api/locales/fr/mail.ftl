@@ -237,6 +237,8 @@ mail-waits-keep = Vous gardez votre place. Quand la table est de nouveau complè
 
 mail-closed-by = { $host } a fermé la table « { $game } ». La partie n’avait pas commencé.
 mail-closed-invited = { $host } a fermé la table « { $game } », où une invitation vous attendait. La partie n’avait pas commencé.
+mail-closed-by-operator = L’équipe du serveur a fermé la table « { $game } ». La partie n’avait pas commencé.
+mail-closed-invited-by-operator = L’équipe du serveur a fermé la table « { $game } », où une invitation vous attendait. La partie n’avait pas commencé.
 mail-closed-reason = Le motif
 
 ## Plusieurs choses à la fois, et le récapitulatif
@@ -358,6 +360,7 @@ mail-refused-too-many-steps = Il y avait plus de { $most } coups.
 mail-refused-stale = La partie a avancé depuis le mail auquel vous avez répondu : vos coups n’ont pas été joués.
 mail-refused-older = Vous avez donné une autre réponse depuis que vous avez écrit celle-ci, et c’est elle qui compte.
 mail-refused-too-late = Le mail auquel vous avez répondu a plus de 60 jours.
+mail-refused-suspended = Le compte est suspendu, donc rien de votre réponse n’a été fait. Si vous pensez que c’est une erreur, écrivez à l’équipe du serveur.
 mail-refused-several = Plusieurs questions sont posées à la table, un mot ne suffit donc pas : ouvrez la partie pour répondre.
 mail-refused-not-alone = Votre dernière étape ne peut pas être annulée sans les autres. Ouvrez la partie pour leur demander.
 mail-refused-step = Coup { $step } : { $detail }

@@ -270,6 +270,7 @@ web-table-closed = La table a été fermée avant la partie.
 web-table-closed-why =
     { $cause ->
         [by_host] { $name } l’a fermée en disant : « { $reason } »
+        [by_operator] L’équipe du serveur l’a fermée en disant : « { $reason } »
         [everybody_left] Tout le monde l’avait quittée.
        *[other] La dernière personne présente avait supprimé son compte.
     }
@@ -624,3 +625,90 @@ web-feed-asked = { $ruleset } attend votre réponse.
 web-feed-until = Au plus tard le { $when }.
 web-feed-no-limit = Il n’y a pas de limite de temps.
 web-feed-of-table = Ce qui se passe ici, en flux
+
+## For administrators
+
+web-admin-act =
+    { $kind ->
+        [renamed] nom changé
+        [sessions_ended] toutes les sessions fermées
+        [suspended] compte suspendu
+        [lifted] suspension levée
+        [granted] administration accordée
+        [revoked] administration retirée
+        [table_hidden] table retirée des listes
+        [table_relisted] table remise dans les listes
+        [table_closed] table fermée
+        [message_removed] message retiré
+        [notice_again] avis à retenter
+       *[notice_dropped] avis abandonné
+    }
+web-admin = Aider les gens
+web-admin-lead = Ce que vous faites ici est gardé pour toujours, avec votre nom et le motif. D’une partie, on ne voit ici rien de plus que quiconque la regarde.
+web-admin-find = Trouver une personne ou une table
+web-admin-what = Le début du nom, une adresse e-mail entière, un identifiant, ou le lien d’une table
+web-admin-find-button = Trouver
+web-admin-nobody = On n’a trouvé personne.
+web-admin-found = Qui a été trouvé
+web-admin-more = Il y en a d’autres : écrivez plus du nom.
+web-admin-acts = Ce qui a été fait
+web-admin-no-acts = Rien n’a encore été fait.
+web-admin-older = Ce qui a été fait avant
+web-admin-by = Par qui
+web-admin-on = À qui ou à quoi
+web-admin-command-line = en ligne de commande
+web-admin-marks =
+    { $mark ->
+        [guest] en visite
+        [bot] programme
+        [administrator] administre le serveur
+       *[suspended] compte suspendu
+    }
+web-admin-here = Ici depuis le { $when }
+web-admin-seen = Une session utilisée le { $when }
+web-admin-unseen = Aucune session ouverte.
+web-admin-counts = Sessions : { $sessions } · jetons : { $tokens } · tables : { $tables }
+web-admin-suspended = Compte suspendu depuis le { $when }
+web-admin-reason = Pourquoi (gardé pour toujours)
+web-admin-reason-table = Pourquoi (toute la table le lit)
+web-admin-rename = Changer le nom
+web-admin-end = Fermer toutes les sessions
+web-admin-end-text = Tous les navigateurs et toutes les applications sont déconnectés. Les jetons d’accès restent.
+web-admin-suspend = Suspendre le compte
+web-admin-suspend-text = Sessions, applications, jetons et flux se terminent pour toujours, et la connexion est fermée. Les parties continuent, leurs mails aussi ; les réponses aux mails ne comptent pas.
+web-admin-lift = Lever la suspension
+web-admin-table = Une table
+web-admin-table-look = Regarder la table
+web-admin-table-state =
+    { $status ->
+        [open] La partie n’a pas commencé.
+        [running] La partie est en cours.
+        [finished] La partie est terminée.
+       *[abandoned] La table a été fermée avant le début.
+    }
+web-admin-hidden = Elle est hors des listes.
+web-admin-hide = Retirer des listes
+web-admin-relist = Remettre dans les listes
+web-admin-close = Fermer la table
+web-admin-message = Retirer un message
+web-admin-message-id = Le message, par son identifiant
+web-admin-messages = Les messages avec leurs identifiants
+web-admin-notices = Avis abandonnés
+web-admin-no-notices = Aucun n’a été abandonné.
+web-admin-notice-kind = { $kind }, essais : { $attempts }
+web-admin-notice-to =
+    { $to ->
+        [mail] courrier
+       *[webhook] webhook
+    }
+web-admin-again = Réessayer
+web-admin-drop = Abandonner
+web-settings-scope-admin = aider les gens, en administrant
+web-table-operator =
+    { $kind ->
+        [table_hidden] L’équipe du serveur a retiré cette table des listes : « { $reason } »
+        [table_relisted] L’équipe du serveur a remis cette table dans les listes : « { $reason } »
+        [table_closed] L’équipe du serveur a fermé cette table : « { $reason } »
+       *[message_removed] L’équipe du serveur a retiré un message : « { $reason } »
+    }
+web-play-talk-removed = (L’équipe du serveur a retiré ce message.)

@@ -82,3 +82,4 @@ hook-seat-lost = Il tempo per confermare il tuo posto nella partita { $game } è
 hook-seat-passed = Il tuo posto nella partita { $game } è passato di mano: d’ora in poi la puoi guardare.
 hook-waits = La partita { $game } non comincia ancora: il tavolo aspetta di nuovo giocatori.
 hook-closed = { $host } ha chiuso il tavolo { $game }: { $reason }
+hook-closed-by-operator = Chi gestisce il server ha chiuso il tavolo { $game }: { $reason }

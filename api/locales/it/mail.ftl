@@ -236,6 +236,8 @@ mail-waits-keep = Il tuo posto resta tuo. Quando il tavolo è di nuovo al comple
 
 mail-closed-by = { $host } ha chiuso il tavolo «{ $game }». La partita non era iniziata.
 mail-closed-invited = { $host } ha chiuso il tavolo «{ $game }», per cui avevi un invito. La partita non era iniziata.
+mail-closed-by-operator = Chi gestisce il server ha chiuso il tavolo «{ $game }». La partita non era iniziata.
+mail-closed-invited-by-operator = Chi gestisce il server ha chiuso il tavolo «{ $game }», per cui avevi un invito. La partita non era iniziata.
 mail-closed-reason = Il motivo
 
 ## Più cose insieme, e il riepilogo
@@ -357,6 +359,7 @@ mail-refused-too-many-steps = C’erano più di { $most } mosse.
 mail-refused-stale = La partita è andata avanti dopo la mail a cui hai risposto: le tue mosse non sono state fatte.
 mail-refused-older = Dopo aver scritto questa risposta ne hai data un’altra, e vale quella.
 mail-refused-too-late = La mail a cui hai risposto ha più di 60 giorni.
+mail-refused-suspended = L’account è sospeso, quindi della tua risposta non si è fatto nulla. Se ti sembra un errore, scrivi a chi gestisce il server.
 mail-refused-several = Al tavolo c’è più di una domanda, e una parola non basta: apri la partita per rispondere.
 mail-refused-not-alone = Il tuo ultimo passo non si può annullare senza gli altri. Apri la partita per chiederlo.
 mail-refused-step = Mossa { $step }: { $detail }

@@ -270,6 +270,7 @@ web-table-closed = Il tavolo è stato chiuso prima della partita.
 web-table-closed-why =
     { $cause ->
         [by_host] L’ha chiuso { $name }, con queste parole: «{ $reason }»
+        [by_operator] L’ha chiuso chi gestisce il server, con queste parole: «{ $reason }»
         [everybody_left] Se n’erano andati tutti.
        *[other] L’ultima persona rimasta aveva eliminato il suo account.
     }
@@ -624,3 +625,90 @@ web-feed-asked = { $ruleset } aspetta la tua risposta.
 web-feed-until = C’è tempo fino a { $when }.
 web-feed-no-limit = Non c’è limite di tempo.
 web-feed-of-table = Che cosa succede qui, come feed
+
+## For administrators
+
+web-admin-act =
+    { $kind ->
+        [renamed] nome cambiato
+        [sessions_ended] tutte le sessioni chiuse
+        [suspended] account sospeso
+        [lifted] sospensione tolta
+        [granted] amministrazione concessa
+        [revoked] amministrazione tolta
+        [table_hidden] tavolo tolto dagli elenchi
+        [table_relisted] tavolo rimesso negli elenchi
+        [table_closed] tavolo chiuso
+        [message_removed] messaggio tolto
+        [notice_again] avviso da ritentare
+       *[notice_dropped] avviso lasciato perdere
+    }
+web-admin = Aiutare chi gioca
+web-admin-lead = Quello che fai qui resta per sempre, con il tuo nome e il motivo. Di una partita qui non si vede più di quanto veda chiunque la guardi.
+web-admin-find = Trova una persona o un tavolo
+web-admin-what = L’inizio del nome, un indirizzo e-mail intero, un id, o il link di un tavolo
+web-admin-find-button = Trova
+web-admin-nobody = Non si è trovato nessuno.
+web-admin-found = Chi si è trovato
+web-admin-more = Ce ne sono altri: scrivi di più del nome.
+web-admin-acts = Che cosa si è fatto
+web-admin-no-acts = Non si è ancora fatto nulla.
+web-admin-older = Che cosa si è fatto prima
+web-admin-by = Da chi
+web-admin-on = A chi o a che cosa
+web-admin-command-line = dalla riga di comando
+web-admin-marks =
+    { $mark ->
+        [guest] in visita
+        [bot] programma
+        [administrator] amministra il server
+       *[suspended] account sospeso
+    }
+web-admin-here = Qui dal { $when }
+web-admin-seen = Una sessione in uso il { $when }
+web-admin-unseen = Nessuna sessione aperta.
+web-admin-counts = Sessioni: { $sessions } · token: { $tokens } · tavoli: { $tables }
+web-admin-suspended = Account sospeso dal { $when }
+web-admin-reason = Perché (resta per sempre)
+web-admin-reason-table = Perché (lo legge tutto il tavolo)
+web-admin-rename = Cambia il nome
+web-admin-end = Chiudi tutte le sessioni
+web-admin-end-text = Esce da ogni browser e da ogni app. I token per programmi restano.
+web-admin-suspend = Sospendi l’account
+web-admin-suspend-text = Sessioni, app, token e feed finiscono per sempre, e l’accesso è chiuso. Le partite vanno avanti, e anche le loro mail; le risposte alle mail non valgono.
+web-admin-lift = Togli la sospensione
+web-admin-table = Un tavolo
+web-admin-table-look = Guarda il tavolo
+web-admin-table-state =
+    { $status ->
+        [open] La partita non è iniziata.
+        [running] La partita è in corso.
+        [finished] La partita è finita.
+       *[abandoned] Il tavolo fu chiuso prima dell’inizio.
+    }
+web-admin-hidden = È fuori dagli elenchi.
+web-admin-hide = Togli dagli elenchi
+web-admin-relist = Rimetti negli elenchi
+web-admin-close = Chiudi il tavolo
+web-admin-message = Togli un messaggio
+web-admin-message-id = Il messaggio, con il suo id
+web-admin-messages = I messaggi con i loro id
+web-admin-notices = Avvisi non riusciti
+web-admin-no-notices = Sono riusciti tutti.
+web-admin-notice-kind = { $kind }, tentativi: { $attempts }
+web-admin-notice-to =
+    { $to ->
+        [mail] posta
+       *[webhook] webhook
+    }
+web-admin-again = Riprova
+web-admin-drop = Lascia perdere
+web-settings-scope-admin = aiutare chi gioca, amministrando
+web-table-operator =
+    { $kind ->
+        [table_hidden] Chi gestisce il server ha tolto questo tavolo dagli elenchi: «{ $reason }»
+        [table_relisted] Chi gestisce il server ha rimesso questo tavolo negli elenchi: «{ $reason }»
+        [table_closed] Chi gestisce il server ha chiuso questo tavolo: «{ $reason }»
+       *[message_removed] Chi gestisce il server ha tolto un messaggio: «{ $reason }»
+    }
+web-play-talk-removed = (Chi gestisce il server ha tolto questo messaggio.)

@@ -98,7 +98,7 @@ async fn list(conn: &mut AsyncPgConnection) -> anyhow::Result<()> {
                 dead.id,
                 dead.kind.name(),
                 dead.attempts,
-                dead.reason.as_deref().unwrap_or_default()
+                dead.why()
             ))?;
         }
         let Some(last) = page.last() else {

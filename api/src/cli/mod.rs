@@ -1,5 +1,6 @@
 //! The command line: each subcommand is a file.
 
+mod admin;
 mod backup;
 mod check;
 mod clients;
@@ -49,6 +50,8 @@ enum Command {
     MailTest(Box<mail_test::MailTestOptions>),
     /// List the mails that were given up, have them tried anew, or forget them.
     Mail(mail::MailOptions),
+    /// Help people, hide tables and messages, send notices again, and say who may do so by the API.
+    Admin(admin::AdminOptions),
     /// Write all that the database holds to one file, while people play.
     Backup(backup::BackupOptions),
     /// Restore a backup into an empty database, about which its server keeps quiet until `go-live`.
@@ -83,6 +86,7 @@ pub async fn run() -> ExitCode {
         Command::Check(options) => check::run(*options).await,
         Command::MailTest(options) => mail_test::run(*options).await,
         Command::Mail(options) => mail::run(options).await,
+        Command::Admin(options) => admin::run(options).await,
         Command::Backup(options) => backup::run(options).await,
         Command::Restore(options) => restore::run(options).await,
         Command::GoLive(options) => go_live::run(options).await,

@@ -30,6 +30,17 @@ pub(crate) fn can_be_written_to(address: &Address) -> bool {
     })
 }
 
+/// A text of somebody else's, such as a mail server's, with `…@` and the domain in place of every address.
+pub(crate) fn without_addresses(text: &str) -> String {
+    let ends = |c: char| c.is_whitespace() || "<>()[]{}\"',;:".contains(c);
+    text.split_inclusive(ends)
+        .map(|word| match word.rsplit_once('@') {
+            Some((user, domain)) if !user.is_empty() => format!("…@{domain}"),
+            Some(_) | None => word.to_owned(),
+        })
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,6 +65,24 @@ mod tests {
     fn an_address_whose_domain_is_a_number_cannot_be_written_to() {
         for literal in ["x@[127.0.0.1]", "x@[IPv6:::1]"] {
             assert!(!can_be_written_to(&literal.parse().unwrap()), "{literal}");
+        }
+    }
+
+    #[test]
+    fn nobody_is_named_by_what_a_mail_server_says() {
+        for (said, shown) in [
+            (
+                "550 5.1.1 <ann@example.org>: no such user ann@example.org",
+                "550 5.1.1 <…@example.org>: no such user …@example.org",
+            ),
+            (
+                "no mailbox \"a@b\"@example.org",
+                "no mailbox \"…@b\"@example.org",
+            ),
+            ("timed out", "timed out"),
+            ("", ""),
+        ] {
+            assert_eq!(without_addresses(said), shown);
         }
     }
 }

@@ -33,6 +33,9 @@ const MAX_MESSAGE: usize = 2000;
 /// The longest reason for which a table is closed, in characters.
 const MAX_REASON: usize = 500;
 
+/// The longest reason for which whoever runs the server does something, in characters.
+const MAX_ACT_REASON: usize = 300;
+
 /// The longest mail address, in bytes, that mail servers must take.
 const MAX_EMAIL: usize = 254;
 
@@ -160,6 +163,16 @@ pub fn reason(text: &str) -> Result<String, BadText> {
     let most = MAX_REASON.into();
     let details = (Detail::ReasonLength { most }, Detail::ReasonLine);
     line(text, MAX_REASON, "bad_reason", details)
+}
+
+/// Why whoever runs the server does something: one line, which stands in the list of what was done for good.
+///
+/// # Errors
+/// It has no or too many characters, or such as cannot be shown.
+pub fn act_reason(text: &str) -> Result<String, BadText> {
+    let most = MAX_ACT_REASON.into();
+    let details = (Detail::ReasonLength { most }, Detail::ReasonLine);
+    line(text, MAX_ACT_REASON, "bad_act_reason", details)
 }
 
 /// Something said on one line; it has another length, or is none.

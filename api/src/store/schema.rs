@@ -5,6 +5,10 @@
     reason = "the migrations say what tables and columns are"
 )]
 
+mod helping;
+
+pub use helping::admin_acts;
+
 diesel::table! {
     users (id) {
         id -> Uuid,
@@ -20,6 +24,8 @@ diesel::table! {
         address_failed_at -> Nullable<Timestamptz>,
         public_page -> Bool,
         is_program -> Bool,
+        is_admin -> Bool,
+        suspended_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -456,6 +462,7 @@ diesel::table! {
         user_id -> Uuid,
         text -> Text,
         created_at -> Timestamptz,
+        removed_at -> Nullable<Timestamptz>,
     }
 }
 

@@ -102,7 +102,10 @@ pub async fn close(
 }
 
 /// Makes sure that there is a table to close.
-fn must_not_have_begun(game: &Game) -> Result<()> {
+///
+/// # Errors
+/// It was closed before, or its game has begun.
+pub fn must_not_have_begun(game: &Game) -> Result<()> {
     match game.status {
         Status::Open => Ok(()),
         Status::Abandoned => Err(Refused::conflict("abandoned", Detail::Meaning)),

@@ -49,6 +49,28 @@ pub async fn close(
 ) -> Result<()> {
     gather::stop(conn, game.id).await?;
     tables::closing::create_by_host(conn, game.id, game.host_id, reason, now).await?;
+    tell_of_closing(conn, game, Some(game.host_id), now).await
+}
+
+/// Closes a table, as whoever runs the server wishes, for a reason, and tells everybody there and whoever is invited.
+pub async fn close_by_operator(
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    gather::stop(conn, game.id).await?;
+    tables::closing::create_by_operator(conn, game.id, reason, now).await?;
+    tell_of_closing(conn, game, None, now).await
+}
+
+/// Tells those at a closed table, and whoever is invited, but not whoever has closed it.
+async fn tell_of_closing(
+    conn: &mut AsyncPgConnection,
+    game: &Game,
+    closed_by: Option<Uuid>,
+    now: DateTime<Utc>,
+) -> Result<()> {
     let told = AboutTable {
         kind: Kind::TableClosed,
         game: game.id,
@@ -60,7 +82,7 @@ pub async fn close(
     let seats = tables::seat::list(conn, game.id).await?;
     for taken in &seats {
         let user = taken.occupant.as_ref().map(|occupant| occupant.user);
-        if user.is_some_and(|user| user != game.host_id) {
+        if user.is_some() && user != closed_by {
             let seat = Some(taken.seat);
             let told = AboutTable { user, seat, ..told };
             outbox::notice::create_about_table(conn, &told, now).await?;

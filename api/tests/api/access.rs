@@ -37,6 +37,8 @@ enum Need {
     Play,
     /// A person who has signed in.
     Own,
+    /// An administrator, or a token of theirs that may help people.
+    Admin,
 }
 
 fn need(operation: &Value) -> Need {
@@ -51,6 +53,7 @@ fn need(operation: &Value) -> Need {
         [] => Need::Own,
         [scope] if scope == "read" => Need::Read,
         [scope] if scope == "play" => Need::Play,
+        [scope] if scope == "admin" => Need::Admin,
         other => panic!("the test does not know the scopes {other:?}"),
     }
 }
@@ -208,7 +211,7 @@ async fn a_token_that_may_read_does_nothing_else() {
                     _ => assert!([200, 204].contains(&answer.status), "{}", answer.text),
                 }
             }
-            Need::Play | Need::Own => {
+            Need::Play | Need::Own | Need::Admin => {
                 let answer = ground.try_it(&operation, Some(&token)).await;
                 answer.problem(403, "scope_missing");
             }
@@ -225,11 +228,11 @@ async fn a_token_that_may_play_plays_and_reads_but_is_no_person() {
         for operation in operations() {
             let answer = match need(operation.2) {
                 Need::Nothing => continue,
-                Need::Optional | Need::Read | Need::Play | Need::Own => {
+                Need::Optional | Need::Read | Need::Play | Need::Own | Need::Admin => {
                     ground.try_it(&operation, Some(&token)).await
                 }
             };
-            if need(operation.2) == Need::Own {
+            if [Need::Own, Need::Admin].contains(&need(operation.2)) {
                 answer.problem(403, "scope_missing");
             } else {
                 assert!(![401, 403].contains(&answer.status), "{}", answer.text);
@@ -255,4 +258,41 @@ async fn a_person_who_has_signed_in_may_do_everything() {
             answer.text
         );
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_an_administrator_helps_people_and_a_token_of_theirs_does_nothing_but_that_and_read() {
+    let ground = Ground::new().await;
+    let app = &ground.app;
+    let before = app.dump().await;
+    for operation in operations().filter(|one| need(one.2) == Need::Admin) {
+        let answer = ground.try_it(&operation, Some(&ground.ann.token)).await;
+        answer.problem(403, "not_an_administrator");
+    }
+    let body = json!({ "name": "x", "scopes": ["admin"] });
+    let made = app.post("/me/tokens").token(&ground.ann.token).json(body);
+    made.send().await.problem(403, "not_an_administrator");
+    assert_eq!(app.dump().await, before);
+
+    app.make_admin(&ground.ann).await;
+    let token = ground.personal_token(json!(["admin"])).await;
+    for token in [&ground.ann.token, &token] {
+        for operation in operations().filter(|one| need(one.2) == Need::Admin) {
+            let answer = ground.try_it(&operation, Some(token)).await;
+            assert!(![401, 403].contains(&answer.status), "{}", answer.text);
+        }
+    }
+    for operation in operations() {
+        if [Need::Play, Need::Own].contains(&need(operation.2)) {
+            let answer = ground.try_it(&operation, Some(&token)).await;
+            answer.problem(403, "scope_missing");
+        }
+    }
+    // Whoever is none any more has a token that reads.
+    app.execute("UPDATE users SET is_admin = false")
+        .await
+        .unwrap();
+    let acts = app.get("/admin/acts").token(&token).send().await;
+    acts.problem(403, "not_an_administrator");
+    app.get("/me").token(&token).send().await.expect(200);
 }

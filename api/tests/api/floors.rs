@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms from the ground up. A room may use itself and those before it.
-const FLOORS: [&str; 10] = [
-    "ground", "rules", "store", "clocks", "table", "studies", "tell", "web", "work", "cli",
+const FLOORS: [&str; 11] = [
+    "ground", "rules", "store", "clocks", "table", "studies", "admin", "tell", "web", "work", "cli",
 ];
 
 /// What only the web may know.

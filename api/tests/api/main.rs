@@ -9,6 +9,7 @@
 
 mod access;
 mod addresses;
+mod admin;
 mod answers;
 mod away;
 mod bad_input;

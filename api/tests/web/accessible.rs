@@ -98,8 +98,8 @@ async fn asking(table: &Table) -> String {
 pub(crate) const OF_A_STRANGER: [(&str, &str); 3] =
     [("/", "first"), ("/sign-in", "sign-in"), ("/games", "games")];
 
-/// The pages of the host of a table, who has opened another one, and what their pictures are called.
-pub(crate) fn of_somebody(table: &Table, open: &str) -> [(String, &'static str); 10] {
+/// The pages of the host of a table, who has opened another one and is an administrator, and what their pictures are called.
+pub(crate) fn of_somebody(table: &Table, open: &str) -> [(String, &'static str); 15] {
     [
         ("/".to_owned(), "home"),
         ("/me".to_owned(), "my-games"),
@@ -111,6 +111,14 @@ pub(crate) fn of_somebody(table: &Table, open: &str) -> [(String, &'static str);
         (format!("/games/{open}"), "gathering"),
         (format!("{}/log", table.path()), "log"),
         (format!("{}/mails", table.path()), "game-mails"),
+        ("/admin".to_owned(), "admin"),
+        (
+            format!("/admin/people/{}", table.people[1].id),
+            "admin-person",
+        ),
+        (format!("/admin/tables/{open}"), "admin-table"),
+        ("/admin/notices".to_owned(), "admin-notices"),
+        ("/admin/acts".to_owned(), "admin-acts"),
     ]
 }
 
@@ -119,6 +127,7 @@ async fn all_around(screen: Screen) {
     let host = &table.people[0];
     let open = json!({ "ruleset": "bull-moose", "seats": 4 });
     let open = table.app.open_table(host, open).await;
+    table.app.make_admin(host).await;
     let stranger = Chromium::open(table.app.url(), screen).await;
     for (path, name) in OF_A_STRANGER {
         look(&stranger, path, name).await;

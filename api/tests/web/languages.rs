@@ -45,6 +45,7 @@ async fn nothing_is_cut(tag: &str) {
     let host = &table.people[0];
     let open = json!({ "ruleset": "bull-moose", "seats": 4 });
     let open = app.open_table(host, open).await;
+    app.make_admin(host).await;
     let stranger = Chromium::open(app.url(), Screen::Phone).await;
     stranger.go("/").await;
     let button = stranger

@@ -6,11 +6,15 @@ use diesel::sql_types::{BigInt, Text, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
+mod dead;
+
 use super::lease::{self, Lease};
 use super::notice::wait_after;
 use crate::store::rows::readable;
 use crate::store::schema::{deliveries, webhooks};
 use crate::store::words::words;
+
+pub use dead::{DeadDelivery, dead, forget_dead, revive};
 
 words! {
     /// How it stands with a delivery.

@@ -53,6 +53,7 @@ pub async fn find_by_hash(conn: &mut AsyncPgConnection, hash: &[u8]) -> QueryRes
         .filter(tokens::hash.eq(hash))
         .filter(tokens::revoked_at.is_null())
         .filter(users::deleted_at.is_null())
+        .filter(users::suspended_at.is_null())
         .select(Token::as_select())
         .first(conn)
         .await

@@ -19,6 +19,8 @@ words! {
         EverybodyLeft = "everybody_left",
         /// The last one there deleted their account.
         AccountDeleted = "account_deleted",
+        /// Whoever runs the server closed it, and said why.
+        ByOperator = "by_operator",
     }
 }
 
@@ -27,9 +29,9 @@ words! {
 pub struct Closing {
     /// Why.
     pub cause: Cause,
-    /// The host who closed it; nobody if it closed by itself.
+    /// The host who closed it; nobody if it closed by itself, or whoever runs the server closed it.
     pub by: Option<Occupant>,
-    /// What the host said.
+    /// What whoever closed it said.
     pub reason: Option<String>,
     /// When.
     pub at: DateTime<Utc>,
@@ -42,7 +44,7 @@ pub async fn create(
     cause: Cause,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    write(conn, game, (cause, None), now).await
+    write(conn, game, (cause, None, None), now).await
 }
 
 /// Closes an open game, as its host wishes, for a reason. The caller holds the game's row.
@@ -53,13 +55,23 @@ pub async fn create_by_host(
     reason: &str,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    write(conn, game, (Cause::ByHost, Some((host, reason))), now).await
+    write(conn, game, (Cause::ByHost, Some(host), Some(reason)), now).await
+}
+
+/// Closes an open game, as whoever runs the server wishes, for a reason. The caller holds the game's row.
+pub async fn create_by_operator(
+    conn: &mut AsyncPgConnection,
+    game: Uuid,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    write(conn, game, (Cause::ByOperator, None, Some(reason)), now).await
 }
 
 async fn write(
     conn: &mut AsyncPgConnection,
     game: Uuid,
-    (cause, said): (Cause, Option<(Uuid, &str)>),
+    (cause, host, reason): (Cause, Option<Uuid>, Option<&str>),
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     game::abandon(conn, game).await?;
@@ -67,8 +79,8 @@ async fn write(
         .values((
             closings::game_id.eq(game),
             closings::cause.eq(cause),
-            closings::user_id.eq(said.map(|(host, _)| host)),
-            closings::reason.eq(said.map(|(_, reason)| reason)),
+            closings::user_id.eq(host),
+            closings::reason.eq(reason),
             closings::closed_at.eq(now),
         ))
         .execute(conn)

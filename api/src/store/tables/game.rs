@@ -344,6 +344,19 @@ pub async fn resize(
     Ok(())
 }
 
+/// Changes who may see a game. The caller holds its row.
+pub async fn set_visibility(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    visibility: Visibility,
+) -> QueryResult<()> {
+    diesel::update(games::table.find(id))
+        .set(games::visibility.eq(visibility))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
 /// Gives an open game to another host.
 pub async fn set_host(conn: &mut AsyncPgConnection, id: Uuid, host: Uuid) -> QueryResult<()> {
     diesel::update(games::table.find(id))

@@ -19,10 +19,18 @@ pub struct Message {
     pub user_id: Uuid,
     /// The writer's name as it is now.
     pub name: String,
-    /// What was written, on one line.
-    pub text: String,
+    text: String,
     /// When it was written.
     pub created_at: DateTime<Utc>,
+    /// When whoever runs the server took it away. Its text is then shown to nobody.
+    removed_at: Option<DateTime<Utc>>,
+}
+
+impl Message {
+    /// What was written, on one line; nothing if whoever runs the server has taken it away.
+    pub fn shown(&self) -> Option<&str> {
+        self.removed_at.is_none().then_some(self.text.as_str())
+    }
 }
 
 /// Writes a message, and notices for everybody else in a seat of the table, to be mailed after each reader's own delay, or
@@ -114,6 +122,7 @@ pub async fn tell_the_rest(
         .filter(messages::game_id.eq(game))
         .filter(messages::user_id.ne(reader))
         .filter(messages::created_at.gt(told))
+        .filter(messages::removed_at.is_null())
         .order(messages::created_at)
         .select(messages::created_at)
         .first(conn)
@@ -127,7 +136,8 @@ pub async fn tell_the_rest(
     Ok(())
 }
 
-/// What others have written at a table since a time, after the reader's own last message: the oldest first.
+/// What others have written at a table since a time, after the reader's own last message: the oldest first, without what was
+/// taken away.
 ///
 /// Whoever has answered has read what was there.
 pub async fn news(
@@ -147,6 +157,7 @@ pub async fn news(
         .filter(messages::game_id.eq(game))
         .filter(messages::user_id.ne(reader))
         .filter(messages::created_at.ge(since))
+        .filter(messages::removed_at.is_null())
         .order((messages::created_at, messages::id))
         .select(columns())
         .into_boxed();
@@ -182,6 +193,7 @@ type Columns = (
     users::name,
     messages::text,
     messages::created_at,
+    messages::removed_at,
 );
 
 fn columns() -> Columns {
@@ -191,5 +203,32 @@ fn columns() -> Columns {
         users::name,
         messages::text,
         messages::created_at,
+        messages::removed_at,
     )
+}
+
+/// The table at which a message was written.
+pub async fn place(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<Uuid>> {
+    messages::table
+        .find(id)
+        .select(messages::game_id)
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Takes a message away, so that its text is shown to nobody any more; false if it has been.
+pub async fn remove(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    now: DateTime<Utc>,
+) -> QueryResult<bool> {
+    let message = messages::table
+        .find(id)
+        .filter(messages::removed_at.is_null());
+    let removed = diesel::update(message)
+        .set(messages::removed_at.eq(now))
+        .execute(conn)
+        .await?;
+    Ok(removed == 1)
 }

@@ -175,9 +175,13 @@ impl Desk<'_> {
         }
         let reading = self.read(&whose).await?;
         let is_late = now - whose.notice.created_at > ANSWERED_FOR;
+        let is_suspended = self.is_suspended(&whose).await?;
         Ok(match reading {
             Reading::Ignored(why) => Dealt::Ignored(format!("{why:?}")),
             Reading::WrongSender(_) => Dealt::Strange(whose),
+            Reading::Refused(_) | Reading::Answer(_) if is_suspended => {
+                Dealt::Told(whose, Why::Suspended.into())
+            }
             Reading::Refused(refused) => Dealt::Told(whose, refused.into()),
             Reading::Answer(_) if is_late => Dealt::Told(whose, Why::TooLate.into()),
             Reading::Answer(answer) => {
@@ -227,6 +231,15 @@ impl Desk<'_> {
             email,
             invited_by,
         }))
+    }
+
+    /// Whether the account of whoever was asked is suspended.
+    async fn is_suspended(&self, whose: &Whose) -> Result<bool> {
+        let Some(user) = &whose.user else {
+            return Ok(false);
+        };
+        let mut conn = self.house.database.get().await?;
+        Ok(people::standing::is_suspended(&mut conn, user.id).await?)
     }
 
     /// The language in which whoever was asked was asked.

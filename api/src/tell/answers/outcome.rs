@@ -147,6 +147,8 @@ pub enum Why {
     Older,
     /// The mail that it answers is too old.
     TooLate,
+    /// The account is suspended.
+    Suspended,
     /// The table is asked more than one thing.
     SeveralQuestions,
     /// Nothing can be taken back without the others.
@@ -183,6 +185,7 @@ impl Outcome {
                 | Why::Stale
                 | Why::Older
                 | Why::TooLate
+                | Why::Suspended
                 | Why::SeveralQuestions
                 | Why::NotAlone
                 | Why::Forbidden { .. } => {}

@@ -7,6 +7,7 @@ use diesel_async::AsyncPgConnection;
 use super::{Fact, Finding, GameFacts, incomplete, without_log};
 use crate::store::outbox::kind::Kind;
 use crate::store::tables;
+use crate::store::tables::closing::Cause;
 use crate::store::tables::former_player::FORMER_PLAYER;
 use crate::store::tables::game::Status;
 use crate::table::House;
@@ -59,9 +60,9 @@ pub struct TableWaits {
 pub struct TableClosed {
     /// The game that will not begin.
     pub game: GameFacts,
-    /// Who closed it.
-    pub host: String,
-    /// What the host said.
+    /// The host who closed it; none if whoever runs the server did.
+    pub host: Option<String>,
+    /// What whoever closed it said.
     pub reason: String,
     /// Whether the reader was only invited to it, and so may not see it any more.
     pub invited: bool,
@@ -175,15 +176,24 @@ pub(super) async fn table_closed(
         return Ok(Look::Pointless(INVITATION_GONE));
     }
     let closing = tables::closing::find(conn, game.id).await?;
-    let Some((host, reason)) = closing.and_then(|closing| Some((closing.by, closing.reason?)))
-    else {
+    let Some((closing, reason)) = closing.and_then(|closing| {
+        let reason = closing.reason.clone()?;
+        Some((closing, reason))
+    }) else {
         return Err(incomplete(case.notice));
+    };
+    let host = match closing.cause {
+        Cause::ByOperator => None,
+        Cause::ByHost | Cause::EverybodyLeft | Cause::AccountDeleted => {
+            let name = closing.by.map(|host| host.name);
+            Some(name.unwrap_or_else(|| FORMER_PLAYER.to_owned()))
+        }
     };
     Ok(Look::Fact(Finding::seatless(
         Kind::TableClosed,
         Fact::TableClosed(TableClosed {
             game: without_log(house, game)?,
-            host: host.map_or_else(|| FORMER_PLAYER.to_owned(), |host| host.name),
+            host,
             reason,
             invited: case.notice.invitation_id.is_some(),
         }),

@@ -126,8 +126,8 @@ pub(in crate::tell) async fn talk(
     let mut said: Vec<Said> = news
         .into_iter()
         .map(|message| Said {
+            text: message.shown().unwrap_or_default().to_owned(),
             name: message.name,
-            text: message.text,
         })
         .collect();
     let (Some(first), Some(until)) = (said.first().cloned(), until) else {

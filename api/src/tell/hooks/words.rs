@@ -50,6 +50,7 @@ keys! {
     SeatPassed = "hook-seat-passed",
     Waits = "hook-waits",
     Closed = "hook-closed",
+    ClosedByOperator = "hook-closed-by-operator",
 }
 
 /// The facts of a sentence.
@@ -165,12 +166,15 @@ impl Words<'_> {
             },
             Fact::TableWaits(_) => self.of(Key::Waits, game),
             Fact::TableClosed(closed) => {
-                let facts = [
-                    ("game", self.game(game).into()),
-                    ("host", closed.host.as_str().into()),
-                    ("reason", closed.reason.as_str().into()),
-                ];
-                self.say(Key::Closed, &facts)
+                let table = ("game", self.game(game).into());
+                let reason = ("reason", closed.reason.as_str().into());
+                match &closed.host {
+                    Some(host) => self.say(
+                        Key::Closed,
+                        &[table, ("host", host.as_str().into()), reason],
+                    ),
+                    None => self.say(Key::ClosedByOperator, &[table, reason]),
+                }
             }
             Fact::SignIn(_)
             | Fact::NewAddress(_)

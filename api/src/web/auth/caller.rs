@@ -43,6 +43,7 @@ impl Caller {
             || match need {
                 Need::Read => !self.scopes.is_empty(),
                 Need::Play => self.is_bot() || self.scopes.contains(&Scope::Play),
+                Need::Admin => self.app.is_none() && self.scopes.contains(&Scope::Admin),
             };
         if allowed {
             return Ok(());
@@ -52,6 +53,7 @@ impl Caller {
             match need {
                 Need::Read => Detail::TokenWithoutScope,
                 Need::Play => Detail::TokenWithoutPlay,
+                Need::Admin => Detail::TokenWithoutAdmin,
             },
         ))
     }

@@ -15,11 +15,16 @@ pub enum Scope {
     Play,
     /// Like `play`, for a program that plays by itself: its limits are ten times as wide.
     Bot,
+    /// Help people as an administrator. Only personal tokens of administrators can have it, and no app.
+    Admin,
 }
 
 impl Scope {
     /// All that there are.
-    pub const ALL: [Self; 3] = [Self::Read, Self::Play, Self::Bot];
+    pub const ALL: [Self; 4] = [Self::Read, Self::Play, Self::Bot, Self::Admin];
+
+    /// Those that an app can be allowed.
+    pub const OF_APPS: [Self; 3] = [Self::Read, Self::Play, Self::Bot];
 
     /// The name in JSON and in the database.
     pub const fn name(self) -> &'static str {
@@ -27,6 +32,7 @@ impl Scope {
             Self::Read => "read",
             Self::Play => "play",
             Self::Bot => "bot",
+            Self::Admin => "admin",
         }
     }
 }
@@ -50,7 +56,7 @@ impl FromStr for Scope {
 
 /// A name that no scope has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("scopes are read, play and bot")]
+#[error("scopes are read, play, bot and admin")]
 pub struct UnknownScope;
 
 /// What a request asks of the token that comes with it. What no personal token may do asks for an [`super::Owner`].
@@ -60,4 +66,6 @@ pub enum Need {
     Read,
     /// One that may play.
     Play,
+    /// One of an administrator's that may help people.
+    Admin,
 }

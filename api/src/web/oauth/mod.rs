@@ -15,12 +15,13 @@ pub fn scopes(list: Option<&str>) -> Option<Vec<Scope>> {
     let asked: Option<Vec<Scope>> = asked
         .filter(|name| !name.is_empty())
         .map(|name| name.parse().ok())
+        .map(|scope| scope.filter(|scope| Scope::OF_APPS.contains(scope)))
         .collect();
     let asked = asked?;
     if asked.is_empty() {
         return Some(vec![Scope::Read]);
     }
-    let all = Scope::ALL.into_iter();
+    let all = Scope::OF_APPS.into_iter();
     Some(all.filter(|scope| asked.contains(scope)).collect())
 }
 

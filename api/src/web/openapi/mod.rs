@@ -75,6 +75,7 @@ impl utoipa::Modify for BearerToken {
         (name = "rulesets", description = "What can be played, and which bots the house has."),
         (name = "games", description = "Tables, moves, logs and records."),
         (name = "studies", description = "Boards of one's own: finished games, lists of moves, copies of running games."),
+        (name = "admin", description = "For administrators: people are helped, and what was done is listed."),
         (name = "health", description = "For whoever runs the server.")
     )
 )]

@@ -47,6 +47,7 @@ fn asked(ways: &Value) -> Option<Asked> {
     Some(match scopes.first().and_then(Value::as_str) {
         None => Asked::Owner,
         Some("read") => Asked::Token(Need::Read),
+        Some("admin") => Asked::Token(Need::Admin),
         Some(_) => Asked::Token(Need::Play),
     })
 }

@@ -9,7 +9,14 @@ use crate::ground::problems::meaning;
 use crate::web::problem::title;
 
 /// Parts of addresses where what is written may be in the way of what is there.
-const STATEFUL: [&str; 5] = ["/games", "/me/address", "/me/bot", "/records", "/studies"];
+const STATEFUL: [&str; 6] = [
+    "/admin/",
+    "/games",
+    "/me/address",
+    "/me/bot",
+    "/records",
+    "/studies",
+];
 
 /// A kind of error.
 struct Kind {

@@ -6,7 +6,7 @@ use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::store::outbox::{delivery, kind, webhook};
-use crate::store::people::address;
+use crate::store::people::{address, admin_act};
 use crate::store::tables::{bot, closing, game, order, study, vote};
 
 /// Gives enums a schema: their name in the contract, what they are, and each of their words.
@@ -33,6 +33,7 @@ macro_rules! schemas {
 }
 
 schemas! {
+    admin_act::Act as "AdminActKind", "What an administrator has done.";
     address::State as "AddressState", "`ok`: no fault is known. `refused`: a mail server did not take our mail; a mail that is taken ends that.\n`bouncing`: our mail was taken and came back; signing in with a mailed code ends that. After three such mails in a row\nno mails about games are sent there, but to a refused address one a day.";
     bot::Level as "BotLevel", "How well a bot plays: `easy` takes the best of three actions that come to mind, `fair` the best of all by what they\nbring at once, `strong` looks ahead.";
     bot::Temperament as "BotTemperament", "What a bot wants: `keen` to be ahead of the others, `calm` to have much itself, whatever they have.";

@@ -276,5 +276,7 @@ const fn words(scope: Scope) -> Key {
         Scope::Read => Key::AuthorizeRead,
         Scope::Play => Key::AuthorizePlay,
         Scope::Bot => Key::AuthorizeBot,
+        // Asked for by no app: `oauth::scopes` knows of none.
+        Scope::Admin => Key::SettingsScopeAdmin,
     }
 }

@@ -4,6 +4,7 @@
 //! A page knows its visitor by a cookie and by nothing else ([`visitor`]), takes forms that it has shown itself
 //! ([`form`]), and is put together by `shell`. Its words stand in `locales/*/web.ftl`.
 
+mod admin;
 pub mod assets;
 mod authorize;
 mod docs;
@@ -31,7 +32,7 @@ mod words;
 
 use actix_web::{FromRequest, Handler, Resource, Responder, web};
 
-pub(in crate::web) use self::game::closed_said;
+pub(in crate::web) use self::game::{closed_said, operator_said};
 pub(in crate::web) use self::table::once_more_said;
 use crate::web::server::wrong_method;
 
@@ -67,6 +68,23 @@ pub fn addresses(config: &mut web::ServiceConfig) {
         .service(takes("/me/settings/feeds/end", settings::feeds::end))
         .service(takes("/me/settings/apps/end", settings::end_app))
         .service(takes("/me/settings/delete", settings::delete))
+        .service(both("/admin", admin::show, admin::search))
+        .service(both(
+            "/admin/people/{id}",
+            admin::person::show,
+            admin::person::act,
+        ))
+        .service(both(
+            "/admin/tables/{id}",
+            admin::table::show,
+            admin::table::act,
+        ))
+        .service(both(
+            "/admin/notices",
+            admin::lists::show_notices,
+            admin::lists::settle,
+        ))
+        .service(shows("/admin/acts", admin::lists::show_acts))
         .service(shows("/players/{id}", player::show))
         .service(shows("/games", games::show))
         .service(both("/games/new", new::show, new::create))

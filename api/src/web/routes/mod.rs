@@ -5,6 +5,7 @@
     reason = "actix's macros wrap a handler in a type of its name and put the function inside"
 )]
 
+pub mod admin;
 pub mod bots;
 pub mod games;
 pub mod health;
@@ -110,6 +111,21 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(me::results::list_results)
                 .service(me::results::csv::export_results)
                 .service(me::statistics::find_statistics)
+                .service(admin::people::search_people)
+                .service(admin::people::find_person)
+                .service(admin::people::rename_person)
+                .service(admin::people::end_sessions_of_person)
+                .service(admin::people::suspend_person)
+                .service(admin::people::lift_suspension)
+                .service(admin::tables::find_table)
+                .service(admin::tables::hide_table)
+                .service(admin::tables::relist_table)
+                .service(admin::tables::close_table)
+                .service(admin::tables::remove_message)
+                .service(admin::notices::list_given_up_notices)
+                .service(admin::notices::send_notice_again)
+                .service(admin::notices::drop_notice)
+                .service(admin::acts::list_admin_acts)
                 .service(users::find_user)
                 .service(rulesets::list_rulesets)
                 .service(rulesets::find_ruleset)

@@ -83,7 +83,7 @@ pub async fn create_session(
 /// session. A guest keeps what is theirs, if the address has no account yet.
 ///
 /// # Errors
-/// 401: the code is wrong, used, or too old. 422: it can be no code, which costs no attempt. 429: too many attempts.
+/// 401: the code is wrong, used, or too old. 403: the account is suspended. 422: it can be no code, which costs no attempt. 429: too many attempts.
 pub(in crate::web) async fn sign_in(
     app: &App,
     from: IpAddr,
@@ -115,6 +115,9 @@ pub(in crate::web) async fn sign_in(
                 let name = wish.name.clone().unwrap_or_else(secrets::newcomer_name);
                 people::user::find_or_create(conn, &email, &name, &wish.locale, now).await?
             };
+            if people::standing::is_suspended(conn, user.id).await? {
+                return Err(ApiError::forbidden("suspended", Detail::Meaning));
+            }
             // Whoever has the code has read a mail.
             people::address::proven(conn, user.id).await?;
             let session = people::session::create(conn, user.id, holder, now).await?;

@@ -19,6 +19,7 @@ impl Ground {
     async fn new() -> Self {
         let app = TestApp::start().await;
         let ann = app.sign_in("Ann").await;
+        app.make_admin(&ann).await;
         let wish = json!({ "ruleset": "tammany-hall", "seats": 4 });
         let open = app.open_table(&ann, wish).await;
         let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "bots": 2 });

@@ -41,6 +41,7 @@ async fn a_query_that_cannot_be_read_is_refused_by_every_operation_that_takes_on
             "find_decision",
             "find_position",
             "find_study_decision",
+            "list_admin_acts",
             "list_deliveries",
             "list_events",
             "list_games",

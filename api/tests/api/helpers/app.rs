@@ -122,6 +122,15 @@ impl TestApp {
         }
     }
 
+    /// Makes somebody an administrator, as `poste admin grant` does.
+    pub(crate) async fn make_admin(&self, person: &Person) {
+        let mut conn = self.app.house.database.get().await.unwrap();
+        let whom = (person.email.as_str(), true);
+        let now = self.app.house.clock.now();
+        let made = api::admin::people::appoint(&mut conn, whom, "to help", now).await;
+        let _ = made.unwrap().announce(&self.app.house);
+    }
+
     /// The server's address.
     pub(crate) fn url(&self) -> &str {
         &self.url

@@ -264,7 +264,7 @@ async fn what_is_said_of_a_closed_table_smuggles_no_header_in() {
             let mut letter = letters::table_closed(invited);
             if let Fact::TableClosed(closed) = &mut letter.fact {
                 bad.clone_into(&mut closed.reason);
-                bad.clone_into(&mut closed.host);
+                closed.host = Some(bad.to_owned());
                 bad.clone_into(&mut closed.game.name);
             }
             let raw = written(&letter).await;

@@ -333,7 +333,7 @@ pub(super) fn table_waits() -> Letter {
 pub(super) fn table_closed(invited: bool) -> Letter {
     letter(Fact::TableClosed(TableClosed {
         game: game("Friday club"),
-        host: "Anna".to_owned(),
+        host: Some("Anna".to_owned()),
         reason: "Not enough of us this month: let us try again after the holidays, with those \
                  who have been to the club before."
             .to_owned(),

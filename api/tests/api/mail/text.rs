@@ -162,7 +162,7 @@ async fn what_people_said_and_called_their_games_is_text_in_html() {
     let mut closed = letters::table_closed(false);
     if let Fact::TableClosed(closed) = &mut closed.fact {
         closed.reason = bad.to_owned();
-        closed.host = bad.to_owned();
+        closed.host = Some(bad.to_owned());
         closed.game.name = bad.to_owned();
     }
     if let (Fact::Talk(talk), Fact::Several(several)) = (&mut talk.fact, &mut several.fact) {

@@ -7,7 +7,7 @@ use crate::helpers::TestApp;
 use crate::helpers::browser::Browser;
 
 /// Every address that takes a form, with what a browser would send there.
-const TAKERS: [(&str, &[(&str, &str)]); 24] = [
+const TAKERS: [(&str, &[(&str, &str)]); 28] = [
     (
         "/sign-in",
         &[("email", "ann@example.org"), ("code", "123456")],
@@ -45,6 +45,20 @@ const TAKERS: [(&str, &[(&str, &str)]); 24] = [
         ],
     ),
     ("/me/settings/delete", &[("sure", "yes")]),
+    ("/admin", &[("what", "ann")]),
+    (
+        "/admin/people/00000000-0000-0000-0000-000000000000",
+        &[("deed", "suspend"), ("reason", "x")],
+    ),
+    ("/admin/tables/GAME", &[("deed", "hide"), ("reason", "x")]),
+    (
+        "/admin/notices",
+        &[
+            ("deed", "drop"),
+            ("reason", "x"),
+            ("id", "00000000-0000-0000-0000-000000000000"),
+        ],
+    ),
     ("/games/GAME/join", &[]),
     ("/games/GAME/leave", &[]),
     ("/games/GAME/start", &[]),

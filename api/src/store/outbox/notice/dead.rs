@@ -6,6 +6,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use super::{Kind, State};
+use crate::ground::address::without_addresses;
 use crate::store::schema::notices;
 
 /// Why a notice ended that was forgotten.
@@ -25,6 +26,17 @@ pub struct Dead {
     pub attempts: i16,
     /// When it was given up.
     pub ended_at: Option<DateTime<Utc>>,
+    /// The game that it is about, if it is about one.
+    pub game_id: Option<Uuid>,
+    /// When it was written.
+    pub created_at: DateTime<Utc>,
+}
+
+impl Dead {
+    /// Why it was given up, without addresses.
+    pub fn why(&self) -> String {
+        without_addresses(self.reason.as_deref().unwrap_or_default())
+    }
 }
 
 /// Notices that were given up, oldest first, after that of this id.

@@ -215,6 +215,7 @@ fn refused(why: &Why, words: Words<'_>) -> Vec<Block> {
         Why::Stale => words.plain(Key::RefusedStale),
         Why::Older => words.plain(Key::RefusedOlder),
         Why::TooLate => words.plain(Key::RefusedTooLate),
+        Why::Suspended => words.plain(Key::RefusedSuspended),
         Why::SeveralQuestions => words.plain(Key::RefusedSeveral),
         Why::NotAlone => words.plain(Key::RefusedNotAlone),
         Why::Forbidden { step, detail, .. } => {

@@ -7,13 +7,19 @@ use crate::tell::mail::words::{Key, Words};
 
 pub(super) fn page(closed: &TableClosed, words: Words<'_>) -> Written {
     let facts = game(&closed.game);
-    let told = if closed.invited {
-        Key::ClosedInvited
-    } else {
-        Key::ClosedBy
+    let told = match (&closed.host, closed.invited) {
+        (Some(host), invited) => {
+            let key = if invited {
+                Key::ClosedInvited
+            } else {
+                Key::ClosedBy
+            };
+            words.say(key, &[facts[1].clone(), ("host", host.as_str().into())])
+        }
+        (None, true) => words.say(Key::ClosedInvitedByOperator, &facts[1..2]),
+        (None, false) => words.say(Key::ClosedByOperator, &facts[1..2]),
     };
-    let who = [facts[1].clone(), ("host", closed.host.as_str().into())];
-    let mut blocks = vec![Block::Text(words.say(told, &who))];
+    let mut blocks = vec![Block::Text(told)];
     let reason = std::slice::from_ref(&closed.reason);
     blocks.extend(list(words.plain(Key::ClosedReason), reason));
     if !closed.invited {

@@ -9,6 +9,8 @@ use uuid::Uuid;
 
 use crate::ground::locale::Locale;
 use crate::rules;
+use crate::store::people;
+use crate::store::people::admin_act::AtTable;
 use crate::store::tables;
 use crate::store::tables::closing::Closing;
 use crate::store::tables::game::{Game, Status, Visibility};
@@ -40,6 +42,8 @@ struct TablePage {
     /// What did not work.
     trouble: Option<String>,
     state: State,
+    /// What whoever runs the server did here, a sentence each.
+    operator: Vec<String>,
     /// Where the table is found, for whoever may show it to others.
     link: Option<String>,
 }
@@ -131,6 +135,29 @@ pub(in crate::web) fn closed_said(language: &Locale, closing: Option<&Closing>) 
     std::iter::once(closed).chain(why).collect()
 }
 
+/// Something that whoever runs the server did at a table, and why.
+pub(in crate::web) fn operator_said(language: &Locale, act: &AtTable) -> String {
+    let facts = [
+        ("kind", act.kind.name().into()),
+        ("reason", act.reason.as_str().into()),
+    ];
+    Words(language.clone()).say(Key::TableOperator, &facts)
+}
+
+/// All that whoever runs the server did at a table, the newest first.
+///
+/// # Errors
+/// The database fails.
+pub(in crate::web::pages) async fn operator_acts(
+    conn: &mut AsyncPgConnection,
+    language: &Locale,
+    game: Uuid,
+) -> ApiResult<Vec<String>> {
+    let acts = people::admin_act::at_table(conn, game).await?;
+    let said = acts.iter().map(|act| operator_said(language, act));
+    Ok(said.collect())
+}
+
 /// Shows the table, with what did not work if something was tried there.
 ///
 /// # Errors
@@ -177,6 +204,7 @@ pub(super) async fn show(
         seats: lines(&shell, game, &taken, asking.as_ref(), user),
         trouble,
         state,
+        operator: operator_acts(conn, &visitor.language, game.id).await?,
         link: Some(link).filter(|_| sits && game.visibility != Visibility::Private),
         shell,
     };

@@ -4,7 +4,9 @@
 pub(super) mod acts;
 mod gathering;
 
-pub(in crate::web) use self::gathering::closed_said;
+pub(super) use self::gathering::operator_acts;
+
+pub(in crate::web) use self::gathering::{closed_said, operator_said};
 use actix_web::{HttpResponse, web};
 use serde::Deserialize;
 use uuid::Uuid;

@@ -61,6 +61,8 @@ struct SettingsPage {
     /// Addresses that have just been made, which are shown this once.
     feeds_made: Option<MadeFeeds>,
     apps: Vec<AppLine>,
+    /// Whether the person may help others.
+    administrator: bool,
 }
 
 struct AppLine {
@@ -115,6 +117,7 @@ async fn answer(app: &App, visitor: &Visitor, said: Said) -> ApiResult<HttpRespo
         made: said.made,
         feeds_made: said.feeds_made,
         feeds: feeds.map(|since| shell.moment(since)),
+        administrator: people::standing::is_admin(&mut conn, reader).await?,
         asked: said.asked,
         languages: languages(&visitor.language),
         public_page: user.public_page,

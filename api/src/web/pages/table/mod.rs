@@ -42,6 +42,7 @@ use self::seats::Seats;
 pub(in crate::web) use self::seats::once_more_said;
 use self::talk::Talk;
 use self::trouble::{Attempt, Refusal, Why};
+use super::game::operator_acts;
 use super::shell::{Moment, Shell, page_with};
 use super::visitor::Visitor;
 use super::words::Key;
@@ -176,6 +177,8 @@ struct TablePage {
     /// The secret that the chance came from, and what was told of it in the beginning; once the game is over.
     opened: Option<(String, String)>,
     broken: Option<String>,
+    /// What whoever runs the server did here, a sentence each.
+    operator: Vec<String>,
 }
 
 /// The board after a step.
@@ -444,6 +447,7 @@ pub(super) async fn show(
             .as_ref()
             .filter(|_| is_now)
             .map(|broken| broken.id.to_string()),
+        operator: operator_acts(conn, &visitor.language, game.id).await?,
         shell,
     };
     page_with(status, &template)

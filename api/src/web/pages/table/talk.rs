@@ -15,6 +15,7 @@ use crate::web::app::App;
 use crate::web::pages::form::Form;
 use crate::web::pages::shell::{Moment, Shell, lead_to};
 use crate::web::pages::visitor::Visitor;
+use crate::web::pages::words::Key;
 use crate::web::problem::ApiResult;
 
 /// How many messages are shown.
@@ -58,8 +59,11 @@ pub(super) async fn talk(
             .into_iter()
             .map(|message| Said {
                 at: shell.moment(message.created_at),
+                text: match message.shown() {
+                    Some(text) => text.to_owned(),
+                    None => shell.say(Key::PlayTalkRemoved),
+                },
                 name: message.name,
-                text: message.text,
             })
             .collect(),
     })

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
+use super::operator::OperatorActInfo;
 use super::over::OverInfo;
 use super::waiting::{ClosedInfo, ConfirmStartInfo};
 use crate::store::people;
@@ -219,6 +220,8 @@ pub struct GameDetails {
     confirm_start: Option<ConfirmStartInfo>,
     /// Why the table was closed before its game began; null for any other game.
     closed: Option<ClosedInfo>,
+    /// What whoever runs the server did at the table, the newest first; empty for almost any game.
+    operator_acts: Vec<OperatorActInfo>,
     /// What is known of a log that does not replay to its end, so that the game is read-only; null for any other game.
     /// Its members can vote to end it, and each can hide it.
     broken: Option<BrokenInfo>,
@@ -315,6 +318,11 @@ impl SeatedUser {
 }
 
 impl UserInfo {
+    /// Somebody with this name.
+    pub(in crate::web::routes) const fn named(id: Uuid, name: String) -> Self {
+        Self { id, name }
+    }
+
     pub(super) fn of(occupant: &Occupant) -> Self {
         Self {
             id: occupant.user,
@@ -360,6 +368,11 @@ impl GameDetails {
             programs: tables::open_to_programs::exists(conn, game.id).await?,
             confirm_start: ConfirmStartInfo::load(conn, game, &taken).await?,
             closed: ClosedInfo::load(conn, game).await?,
+            operator_acts: people::admin_act::at_table(conn, game.id)
+                .await?
+                .into_iter()
+                .map(Into::into)
+                .collect(),
             rules_version: game.rules_version,
             options: RawValue::from_string(game.options.clone()).map_err(Refused::internal)?,
             over: OverInfo::load(conn, game).await?,

@@ -36,20 +36,25 @@ pub struct TableMessage {
     id: Uuid,
     /// Who wrote it.
     user: UserInfo,
-    /// What was written.
+    /// What was written; empty if it was removed.
+    #[schema(value_type = String, example = "Well played!")]
     text: String,
+    /// Whether whoever runs the server has taken it away.
+    removed: bool,
     created_at: DateTime<Utc>,
 }
 
 impl From<Message> for TableMessage {
     fn from(message: Message) -> Self {
+        let text = message.shown().map(str::to_owned);
         Self {
+            removed: text.is_none(),
+            text: text.unwrap_or_default(),
             id: message.id,
             user: UserInfo {
                 id: message.user_id,
                 name: message.name,
             },
-            text: message.text,
             created_at: message.created_at,
         }
     }
@@ -108,6 +113,7 @@ pub async fn create_message(
                 name: said.writer.name.clone(),
             },
             text: said.text.clone(),
+            removed: false,
             created_at: said.at,
         };
         Reply::json(201, &said)

@@ -22,6 +22,7 @@ pub mod list;
 pub mod log;
 pub mod messages;
 pub mod notices;
+pub mod operator;
 pub mod orders;
 pub mod over;
 pub mod position;
@@ -37,4 +38,5 @@ pub mod view;
 pub mod votes;
 pub mod waiting;
 
-pub use answer::{BotInfo, GameDetails, GameSummary};
+pub use answer::{BotInfo, GameDetails, GameSummary, UserInfo};
+pub use operator::OperatorActInfo;

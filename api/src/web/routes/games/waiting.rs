@@ -68,11 +68,11 @@ impl ConfirmStartInfo {
 pub struct ClosedInfo {
     /// When.
     at: DateTime<Utc>,
-    /// `by_host`, `everybody_left`, or `account_deleted` (the last one there is gone).
+    /// `by_host`, `everybody_left`, `account_deleted` (the last one there is gone), or `by_operator` (whoever runs the server).
     cause: Cause,
-    /// The host who closed it; null if nobody did.
+    /// The host who closed it; null if no host did.
     by: Option<UserInfo>,
-    /// What the host said; null if nobody closed it.
+    /// What whoever closed it said; null if nobody closed it.
     #[schema(example = "Not enough of us this month.")]
     reason: Option<String>,
     /// All of this in English, as the page of the table says it.

@@ -6,6 +6,7 @@ use diesel_async::AsyncPgConnection;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::admin::NOT_AN_ADMINISTRATOR;
 use crate::ground::details::Detail;
 use crate::ground::secrets;
 use crate::ground::text;
@@ -31,8 +32,8 @@ pub struct NewToken {
     /// What you call it: 1 to 40 characters.
     #[schema(min_length = 1, max_length = 40)]
     name: String,
-    /// What it may be used for, at least one.
-    #[schema(min_items = 1, max_items = 3)]
+    /// What it may be used for, at least one; `admin` for administrators alone.
+    #[schema(min_items = 1, max_items = 4)]
     scopes: Vec<Scope>,
 }
 
@@ -108,7 +109,7 @@ pub async fn create_token(
 /// Makes a personal token.
 ///
 /// # Errors
-/// 401: the session has ended. 409: there are too many. 422: a value that cannot be taken.
+/// 401: the session has ended. 403: only administrators may. 409: there are too many. 422: a value that cannot be taken.
 pub(in crate::web) async fn make(
     app: &App,
     owner: Owner,
@@ -130,6 +131,9 @@ pub(in crate::web) async fn make(
     };
     let work = async |conn: &mut AsyncPgConnection| {
         owner.hold(conn).await?;
+        if scopes.contains(&Scope::Admin) && !people::standing::is_admin(conn, owner.user).await? {
+            return Err(NOT_AN_ADMINISTRATOR.into());
+        }
         if people::token::list(conn, owner.user).await?.len() >= MAX_TOKENS {
             return Err(ApiError::conflict(
                 "too_many_tokens",

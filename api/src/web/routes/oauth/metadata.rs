@@ -51,7 +51,7 @@ pub async fn show_authorization_server(app: web::Data<App>) -> web::Json<Authori
         token_endpoint: at("/api/v1/oauth/token"),
         revocation_endpoint: at("/api/v1/oauth/revoke"),
         service_documentation: at("/docs/"),
-        scopes_supported: Scope::ALL.to_vec(),
+        scopes_supported: Scope::OF_APPS.to_vec(),
         response_types_supported: ["code"],
         response_modes_supported: ["query"],
         grant_types_supported: ["authorization_code", "refresh_token"],

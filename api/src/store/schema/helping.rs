@@ -1,0 +1,14 @@
+//! The table of what whoever runs the server has done.
+
+diesel::table! {
+    admin_acts (id) {
+        id -> Uuid,
+        at -> Timestamptz,
+        kind -> Text,
+        by_id -> Nullable<Uuid>,
+        user_id -> Nullable<Uuid>,
+        game_id -> Nullable<Uuid>,
+        thing_id -> Nullable<Uuid>,
+        reason -> Text,
+    }
+}

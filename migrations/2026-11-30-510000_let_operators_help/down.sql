@@ -1,0 +1,11 @@
+DROP TABLE admin_acts;
+DROP FUNCTION refuse_to_rewrite_admin_acts();
+DROP INDEX deliveries_dead;
+DELETE FROM closings WHERE cause = 'by_operator';
+ALTER TABLE closings DROP CONSTRAINT closings_cause_check;
+ALTER TABLE closings DROP CONSTRAINT closings_check1;
+ALTER TABLE closings ADD CONSTRAINT closings_cause_check CHECK (cause IN ('by_host', 'everybody_left', 'account_deleted'));
+ALTER TABLE closings ADD CONSTRAINT closings_check1 CHECK ((cause = 'by_host') = (reason IS NOT NULL));
+ALTER TABLE messages DROP COLUMN removed_at;
+DROP INDEX users_by_name;
+ALTER TABLE users DROP COLUMN suspended_at, DROP COLUMN is_admin;
