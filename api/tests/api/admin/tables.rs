@@ -23,8 +23,10 @@ async fn a_hidden_table_stands_in_no_list_and_says_why() {
     let game = app.open_table(&office.ben, table()).await;
     assert_eq!(listed(app).await, [json!(game)]);
     let before = app.dump().await;
-    let refused = office.act(&format!("/games/{game}/relist"), json!({ "reason": "x" }));
-    refused.await.problem(409, "as_it_is");
+    let refused = office
+        .act(&format!("/games/{game}/relist"), json!({ "reason": "x" }))
+        .await;
+    refused.problem(409, "as_it_is");
     assert_eq!(app.dump().await, before);
 
     office
@@ -50,8 +52,10 @@ async fn a_hidden_table_stands_in_no_list_and_says_why() {
     );
     assert!(!page.text.contains("<name>"));
     assert_eq!(office.get(&format!("/games/{game}")).await["hidden"], true);
-    let again = office.act(&format!("/games/{game}/hide"), json!({ "reason": "x" }));
-    again.await.problem(409, "as_it_is");
+    let again = office
+        .act(&format!("/games/{game}/hide"), json!({ "reason": "x" }))
+        .await;
+    again.problem(409, "as_it_is");
 
     office
         .done(&format!("/games/{game}/relist"), "Renamed.")
@@ -85,8 +89,10 @@ async fn of_a_private_table_no_more_is_shown_than_that_it_is_there() {
         .send()
         .await;
     refused.problem(404, "not_found");
-    let refused = office.act(&format!("/games/{game}/hide"), json!({ "reason": "x" }));
-    refused.await.problem(409, "as_it_is");
+    let refused = office
+        .act(&format!("/games/{game}/hide"), json!({ "reason": "x" }))
+        .await;
+    refused.problem(409, "as_it_is");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -97,13 +103,15 @@ async fn a_table_is_closed_by_whoever_runs_the_server_and_everybody_there_is_tol
     app.hook(&office.ben, &receiver.url("/")).await;
     let game = app.open_table(&office.ben, table()).await;
     let invite = json!({ "email": "eve@example.org" });
-    let invite = app.ask(
-        "POST",
-        &format!("/games/{game}/invitations"),
-        &office.ben,
-        invite,
-    );
-    invite.await.expect(201);
+    let invite = app
+        .ask(
+            "POST",
+            &format!("/games/{game}/invitations"),
+            &office.ben,
+            invite,
+        )
+        .await;
+    invite.expect(201);
     app.mails().await;
 
     office.done(&format!("/games/{game}/close"), "Spam.").await;
@@ -128,12 +136,16 @@ async fn a_table_is_closed_by_whoever_runs_the_server_and_everybody_there_is_tol
         );
         assert!(words.contains("Spam."), "{words}");
     }
-    let again = office.act(&format!("/games/{game}/close"), json!({ "reason": "x" }));
-    again.await.problem(409, "abandoned");
+    let again = office
+        .act(&format!("/games/{game}/close"), json!({ "reason": "x" }))
+        .await;
+    again.problem(409, "abandoned");
     let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "bots": 2 });
     let running = app.open_table(&office.ben, wish).await;
-    let running = office.act(&format!("/games/{running}/close"), json!({ "reason": "x" }));
-    running.await.problem(409, "started");
+    let running = office
+        .act(&format!("/games/{running}/close"), json!({ "reason": "x" }))
+        .await;
+    running.problem(409, "started");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -166,16 +178,20 @@ async fn a_message_that_was_taken_away_is_told_and_its_text_is_shown_nowhere() {
     for mail in app.mails().await {
         assert!(!mail.text.contains("blockhead"), "{}", mail.text);
     }
-    let again = office.act(
-        &format!("/messages/{message}/remove"),
-        json!({ "reason": "x" }),
-    );
-    again.await.problem(409, "as_it_is");
-    let none = office.act(
-        &format!("/messages/{game}/remove"),
-        json!({ "reason": "x" }),
-    );
-    none.await.problem(404, "not_found");
+    let again = office
+        .act(
+            &format!("/messages/{message}/remove"),
+            json!({ "reason": "x" }),
+        )
+        .await;
+    again.problem(409, "as_it_is");
+    let none = office
+        .act(
+            &format!("/messages/{game}/remove"),
+            json!({ "reason": "x" }),
+        )
+        .await;
+    none.problem(404, "not_found");
 }
 
 #[tokio::test(flavor = "multi_thread")]
