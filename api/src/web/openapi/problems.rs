@@ -131,7 +131,8 @@ fn add(path: &str, method: &str, operation: &mut Map<String, Value>) {
         secured || path.ends_with("/sessions") || path.ends_with("/refresh"),
         UNAUTHORIZED,
     );
-    say(secured, FORBIDDEN);
+    // Whoever has the code of a suspended account is told so.
+    say(secured || path.ends_with("/sessions"), FORBIDDEN);
     say(path.contains('{'), NOT_FOUND);
     say(
         writes && STATEFUL.iter().any(|part| path.contains(part))
