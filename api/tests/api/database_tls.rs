@@ -27,12 +27,10 @@ struct Postgres {
 }
 
 /// Somebody who signs certificates.
-fn authority() -> CertifiedIssuer<'static, KeyPair> {
+fn authority(name: &str) -> CertifiedIssuer<'static, KeyPair> {
     let mut params = CertificateParams::new(Vec::<String>::new()).unwrap();
     // Whoever has the same name as its signer is taken to have signed itself.
-    params
-        .distinguished_name
-        .push(DnType::CommonName, "Authority");
+    params.distinguished_name.push(DnType::CommonName, name);
     params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
     CertifiedIssuer::self_signed(params, KeyPair::generate().unwrap()).unwrap()
 }
@@ -72,7 +70,7 @@ impl Postgres {
 
     /// Writes the server's certificate and key, and the files that clients may trust.
     fn certify(&self) {
-        let (authority, other) = (authority(), authority());
+        let (authority, other) = (authority("Authority"), authority("Other"));
         fs::write(self.file("ca.pem"), authority.pem()).unwrap();
         fs::write(self.file("other.pem"), other.pem()).unwrap();
         fs::write(self.file("empty.pem"), "nothing").unwrap();
