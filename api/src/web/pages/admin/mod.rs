@@ -107,15 +107,17 @@ fn trouble(
 /// # Errors
 /// It is no matter of that.
 fn said(visitor: &Visitor, error: ApiError) -> ApiResult<(StatusCode, String)> {
-    match error {
-        error @ ApiError::Refused(
-            Refused::Invalid { .. } | Refused::Conflict { .. } | Refused::NotFound(_),
-        ) => Ok((
-            error.status_code(),
-            sentence(&error.say_in(&visitor.language)),
-        )),
-        error => Err(error),
+    let is_typed = matches!(
+        error,
+        ApiError::Refused(
+            Refused::Invalid { .. } | Refused::Conflict { .. } | Refused::NotFound(_)
+        )
+    );
+    if !is_typed {
+        return Err(error);
     }
+    let words = sentence(&error.say_in(&visitor.language));
+    Ok((error.status_code(), words))
 }
 
 /// Shows where people and tables are found.

@@ -113,7 +113,8 @@ impl Attempt {
             attempt: Some(self),
             ..Look::default()
         };
-        show(app, &mut conn, visitor, &game, look).await
+        // It is large, and seldom waited for.
+        Box::pin(show(app, &mut conn, visitor, &game, look)).await
     }
 }
 
