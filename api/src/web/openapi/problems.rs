@@ -133,7 +133,11 @@ fn add(path: &str, method: &str, operation: &mut Map<String, Value>) {
     );
     // Whoever has the code of a suspended account is told so.
     say(secured || path.ends_with("/sessions"), FORBIDDEN);
-    say(path.contains('{'), NOT_FOUND);
+    // What is not in the address may be named in the body.
+    say(
+        path.contains('{') || path.contains("/admin/notices/"),
+        NOT_FOUND,
+    );
     say(
         writes && STATEFUL.iter().any(|part| path.contains(part))
             || path.contains("/tokens")
