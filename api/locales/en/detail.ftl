@@ -150,6 +150,9 @@ detail-temperaments = the temperaments are { $known }
 detail-nonce = a nonce is at most 64 bytes of text without control characters
 
 detail-orders = give 1 to { $most } orders
+detail-order-other-kind = you were asked for { $asked }, not for { $wanted }
+detail-order-condition = the newest step of seat { $seat } was "{ $found }", not "{ $wanted }"
+detail-order-no-step = the newest step of seat { $seat } was none that you know, not "{ $wanted }"
 detail-decision-kind = a kind of decision has 1 to { $most } characters
 detail-condition-without-seat = the condition names no seat
 detail-condition-without-other = the condition names no other seat of this game

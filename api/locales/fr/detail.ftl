@@ -150,6 +150,9 @@ detail-temperaments = les tempéraments sont { $known }
 detail-nonce = votre part du hasard est un texte de 64 octets au plus, sans caractères de contrôle
 
 detail-orders = donnez de 1 à { $most } réponses d’avance
+detail-order-other-kind = la question était { $asked }, et non { $wanted }
+detail-order-condition = la dernière étape de la place { $seat } était « { $found } », et non « { $wanted } »
+detail-order-no-step = vous ne connaissez pas la dernière étape de la place { $seat } : il fallait « { $wanted } »
 detail-decision-kind = un genre de choix a de 1 à { $most } caractères
 detail-condition-without-seat = la condition n’indique pas de place
 detail-condition-without-other = la condition n’indique pas une autre place de cette partie

@@ -150,6 +150,9 @@ detail-temperaments = i temperamenti sono { $known }
 detail-nonce = la tua parte nel caso è un testo di 64 byte al massimo, senza caratteri di controllo
 
 detail-orders = dai da 1 a { $most } risposte in anticipo
+detail-order-other-kind = la domanda era { $asked }, non { $wanted }
+detail-order-condition = l’ultimo passo del posto { $seat } era «{ $found }», non «{ $wanted }»
+detail-order-no-step = l’ultimo passo del posto { $seat } non lo conosci: doveva essere «{ $wanted }»
 detail-decision-kind = un tipo di scelta ha da 1 a { $most } caratteri
 detail-condition-without-seat = la condizione non indica un posto
 detail-condition-without-other = la condizione non indica un altro posto di questa partita

@@ -4,7 +4,7 @@
 //! makes. So there is none that is missing in a language: a test compares the variants with the catalogue.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use engine::Lang;
 use fluent_templates::fluent_bundle::FluentValue;
@@ -57,11 +57,32 @@ impl Spoken {
         Self::of(|lang| engine::words::json_fault(lang, reason))
     }
 
+    /// All of it as one text, for [`kept`].
+    pub fn to_keep(&self) -> String {
+        let said = self.0.iter();
+        let said: BTreeMap<&str, &str> = said
+            .map(|(lang, said)| (lang.code(), said.as_str()))
+            .collect();
+        // Texts alone are always written.
+        serde_json::to_string(&said).unwrap_or_default()
+    }
+
     fn say(&self, locale: &Locale) -> String {
         let lang = locale.lang();
         let said = self.0.iter().find(|(other, _)| *other == lang);
         said.map_or_else(String::new, |(_, said)| said.clone())
     }
+}
+
+/// What was kept in every language, in this one: in English, if it was not said in this one yet. What was kept as a plain
+/// sentence is said as it is.
+pub fn kept(text: &str, lang: Lang) -> String {
+    let said: BTreeMap<String, String> = match serde_json::from_str(text) {
+        Ok(said) => said,
+        Err(_) => return text.to_owned(),
+    };
+    let known = said.get(lang.code()).or_else(|| said.get(Lang::En.code()));
+    known.cloned().unwrap_or_default()
 }
 
 /// What a sentence can hold.
@@ -295,6 +316,9 @@ details! {
 
     // Orders and steps.
     Orders { most: Number },
+    OrderOtherKind { asked: Box<str>, wanted: Box<str> },
+    OrderCondition { seat: Number, found: Box<str>, wanted: Box<str> },
+    OrderNoStep { seat: Number, wanted: Box<str> },
     DecisionKind { most: Number },
     ConditionWithoutSeat,
     ConditionWithoutOther,
@@ -332,6 +356,11 @@ impl Detail {
     /// What somebody else says in every language.
     pub fn told(say: impl Fn(Lang) -> String) -> Self {
         Self::Told(Spoken::of(say))
+    }
+
+    /// The sentence of a problem with this code, in every language.
+    pub fn spoken(&self, code: &str) -> Spoken {
+        Spoken::of(|lang| self.say(code, &Locale::closest(lang.code())))
     }
 
     /// The sentence of a problem with this code, in this language: it begins small and ends without a stop.

@@ -135,6 +135,7 @@ diesel::table! {
         status -> Int2,
         body -> Nullable<Text>,
         answered_at -> Timestamptz,
+        locale -> Nullable<Text>,
     }
 }
 

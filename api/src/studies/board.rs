@@ -3,14 +3,14 @@
 use diesel_async::AsyncPgConnection;
 use engine::at::At;
 use engine::entry::Entry;
-use engine::game::colour_names;
-use engine::{AnyTable, Names, Ruleset, Seat, Viewer};
+use engine::game::colour_names_in;
+use engine::{AnyTable, Ruleset, Seat, Viewer};
 
 use super::steps;
 use crate::ground::details::Detail;
 use crate::store::tables::study::Study;
-use crate::table::House;
 use crate::table::refused::{Refused, Result};
+use crate::table::{House, NamesInEach};
 
 /// A study with what its steps lead to.
 #[derive(Clone, Debug)]
@@ -21,8 +21,8 @@ pub struct Board {
     pub table: AnyTable,
     /// Its log, from the first entry that somebody made on.
     pub entries: Vec<Kept>,
-    /// What the seats are called.
-    pub names: Names,
+    /// What the seats are called, in each language.
+    pub names: NamesInEach,
 }
 
 /// An entry of a study's log.
@@ -38,7 +38,7 @@ pub struct Kept {
 #[derive(Clone, Debug)]
 pub struct Beginning {
     table: AnyTable,
-    names: Names,
+    names: NamesInEach,
 }
 
 impl Board {
@@ -169,7 +169,7 @@ impl Board {
     ///
     /// # Errors
     /// Only a fault of ours.
-    pub fn analyse(study: Study, then: &AnyTable, names: &Names) -> Result<Self> {
+    pub fn analyse(study: Study, then: &AnyTable, names: &NamesInEach) -> Result<Self> {
         let Beginning { table, names } = Beginning::imagine(&study, then, names)?;
         let mut board = Self {
             study,
@@ -200,12 +200,13 @@ impl Beginning {
         let then = then.ok_or_else(broken)?;
         // Whoever has no seat at a private table any more does not learn who has sat down there since.
         let may_see = game.who.viewer(Some(study.user_id)).is_ok();
-        let names = may_see.then(|| game.who.names.clone());
-        Self::imagine(study, &then, &names.unwrap_or_else(colour_names)).map(Some)
+        let names = may_see.then(|| game.who.names_in_each().clone());
+        let names = names.unwrap_or_else(NamesInEach::colours);
+        Self::imagine(study, &then, &names).map(Some)
     }
 
     /// The game as the study's viewer knows it, with the rest drawn from the study's own secret.
-    fn imagine(study: &Study, then: &AnyTable, names: &Names) -> Result<Self> {
+    fn imagine(study: &Study, then: &AnyTable, names: &NamesInEach) -> Result<Self> {
         let secret = study.secret().map_err(Refused::internal)?;
         let viewer = study.viewer.map_or(Viewer::Spectator, Viewer::Seat);
         Ok(Self {
@@ -216,12 +217,14 @@ impl Beginning {
 }
 
 /// What the seats are called: by their colours where nothing else is said.
-fn names(players: &[String]) -> Names {
-    let mut names = colour_names();
-    for (seat, player) in (0..).map_while(Seat::new).zip(players) {
-        names[seat].clone_from(player);
-    }
-    names
+fn names(players: &[String]) -> NamesInEach {
+    NamesInEach::of(|lang| {
+        let mut names = colour_names_in(lang);
+        for (seat, player) in (0..).map_while(Seat::new).zip(players) {
+            names[seat].clone_from(player);
+        }
+        names
+    })
 }
 
 fn broken() -> Refused {

@@ -28,10 +28,17 @@ pub async fn must_be_nobodys_game(conn: &mut AsyncPgConnection, study: &Study) -
     hints::must_play_alone(&who, study.user_id)
 }
 
-/// What a seat might do, or the first that the board waits for; nothing if it does not wait for the seat.
+/// What a seat might do, or the first that the board waits for; nothing if it does not wait for the seat. Told in
+/// this language.
 ///
 /// # Errors
 /// This process does not think: 503.
-pub async fn hint(house: &House, board: Board, seat: Option<Seat>) -> Result<Option<Hint>> {
-    hints::hint(house, (board.table, board.names), seat, Lang::En).await
+pub async fn hint(
+    house: &House,
+    board: Board,
+    seat: Option<Seat>,
+    lang: Lang,
+) -> Result<Option<Hint>> {
+    let names = board.names.within(lang).clone();
+    hints::hint(house, (board.table, names), seat, lang).await
 }

@@ -80,7 +80,7 @@ pub async fn in_game(
     game.must_be_whole()?;
     must_play_alone(&game.who, user)?;
     house.limits.check_hint(user)?;
-    let position = (game.table.clone(), game.who.names.clone());
+    let position = (game.table.clone(), game.who.names_in(lang).clone());
     hint(house, position, Some(seat), lang).await
 }
 

@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use super::refused::{Refused, Result};
 use crate::ground::details::Detail;
+use crate::ground::locale::Locale;
 use crate::store::people;
 use crate::store::people::answer::Answer;
 
@@ -24,6 +25,19 @@ pub struct Reply {
     pub status: u16,
     /// The body, empty for none.
     pub body: String,
+    /// The language of its sentences.
+    pub locale: Locale,
+}
+
+impl Reply {
+    /// An answer with this body, which is in English or says nothing in any language.
+    pub fn of(status: u16, body: String) -> Self {
+        Self {
+            status,
+            body,
+            locale: Locale::default(),
+        }
+    }
 }
 
 impl Key {
@@ -44,6 +58,8 @@ impl Key {
         Ok(Some(Reply {
             status: u16::try_from(answer.status).unwrap_or(200),
             body,
+            // Until answers were kept with their language, all were in English.
+            locale: Locale::closest(answer.locale.as_deref().unwrap_or_default()),
         }))
     }
 
@@ -53,6 +69,7 @@ impl Key {
             request_hash: self.request_hash.clone(),
             status: i16::try_from(reply.status).unwrap_or(200),
             body: reply.body.clone(),
+            locale: reply.locale.to_string(),
         }
     }
 }

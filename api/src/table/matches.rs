@@ -1,7 +1,5 @@
 //! Games in memory: a bounded number, each brought up to the version asked for by replaying what is new in its log.
 
-use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Instant;
@@ -9,21 +7,20 @@ use std::time::Instant;
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::entry::Entry;
-use engine::game::colour_names;
 use engine::table::ReplayError;
-use engine::{AnyTable, Lang, Names, Ruleset, Seat, SeatSet, Viewer};
+use engine::{AnyTable, Ruleset, Seat, SeatSet, Viewer};
 use lru::LruCache;
 use tokio::sync::OwnedMutexGuard;
 use uuid::Uuid;
 
 use super::awaited::Awaited;
 use super::hearing::Hearings;
+use super::names::NamesInEach;
 use super::refused::{Refused, Result};
 use super::ticking::Ticking;
 use crate::ground::clock::Clock;
 use crate::ground::details::Detail;
 use crate::ground::figures::Figures;
-use crate::ground::text;
 use crate::store::log;
 use crate::store::tables;
 use crate::store::tables::game::{Game, Status, Visibility};
@@ -82,8 +79,8 @@ pub struct Who {
     pub seats: Vec<TakenSeat>,
     /// The seats that the house's bot plays, also those of people who are gone.
     pub bots: SeatSet,
-    /// What the people are called.
-    pub names: Names,
+    /// What they are called, in each language.
+    pub(super) names: NamesInEach,
     /// Who held seats before them, the oldest of each seat first.
     pub former: Vec<FormerHolder>,
 }
@@ -181,22 +178,6 @@ impl Match {
     }
 }
 
-/// Gives each person at a table a written form that nobody else there has: whose name looks like that of somebody in an
-/// earlier seat is named with the own seat's colour.
-fn tell_apart(names: &mut Names, seats: &[TakenSeat]) {
-    let colours = colour_names();
-    let mut seen = BTreeSet::new();
-    for taken in seats {
-        let seat = taken.seat;
-        if !seen.insert(text::seen_as(&names[seat])) {
-            // Together not longer than a name may be.
-            let name: String = names[seat].chars().take(30).collect();
-            names[seat] = format!("{name} ({})", colours[seat]);
-            seen.insert(text::seen_as(&names[seat]));
-        }
-    }
-}
-
 impl Who {
     /// The people of a game as the database has them.
     ///
@@ -211,19 +192,7 @@ impl Who {
         };
         let former = former.into_iter().map(|(_, former)| former).collect();
         let bots = game.bots;
-        let mut names = colour_names();
-        for taken in &seats {
-            let seat = taken.seat;
-            match &taken.occupant {
-                Some(occupant) => names[seat].clone_from(&occupant.name),
-                // Once the game runs, a seat without bot and person is open, and is called by its colour.
-                None if game.version == 0 || bots.has(seat) => {
-                    names[seat] = taken.bot().called_by_colour(&names[seat], Lang::En);
-                }
-                None => {}
-            }
-        }
-        tell_apart(&mut names, &seats);
+        let names = NamesInEach::at_table(game, &seats);
         Ok(Self {
             ruleset: game.ruleset.parse().map_err(Refused::unreadable)?,
             game_name: game.name.clone(),
@@ -233,41 +202,6 @@ impl Who {
             names,
             former,
         })
-    }
-
-    /// What the people were called who sat there when this entry of the log was written.
-    pub fn names_at(&self, entry: u32) -> Cow<'_, Names> {
-        if self.former.is_empty() {
-            return Cow::Borrowed(&self.names);
-        }
-        let entry = log::entries::position(entry);
-        let (mut names, colours) = (self.names.clone(), colour_names());
-        for taken in self.seats.iter().filter(|taken| taken.from_entry > entry) {
-            let seat = taken.seat;
-            let then = self.former.iter().find(|former| {
-                former.seat == taken.seat
-                    && (former.from_entry..former.until_entry).contains(&entry)
-            });
-            names[seat] = match then {
-                Some(former) => former.holder.name.clone(),
-                None => colours[seat].clone(),
-            };
-        }
-        Cow::Owned(names)
-    }
-
-    /// What they are called above a record, where the house's bots are known by how well they play, and programs as such.
-    pub fn names_in_records(&self) -> Names {
-        let mut names = self.names.clone();
-        for taken in &self.seats {
-            let seat = taken.seat;
-            if taken.occupant.is_none() && self.bots.has(seat) {
-                names[seat] = taken.bot().called_in_records(&colour_names()[seat]);
-            } else if taken.is_program {
-                names[seat].push_str(" (program)");
-            }
-        }
-        names
     }
 
     /// The same people, with one of them back at a seat.

@@ -14,6 +14,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::ground::details::Detail;
+use crate::ground::locale::Locale;
 use crate::table::frame::{self, Asker};
 use crate::table::refused::{Refused, Result};
 use crate::table::{Key, Reply};
@@ -68,15 +69,23 @@ impl Reply {
     /// The body does not serialize, which only a fault of ours can cause.
     pub fn json<T: Serialize>(status: u16, body: &T) -> Result<Self> {
         let body = serde_json::to_string(body).map_err(Refused::internal)?;
-        Ok(Self { status, body })
+        Ok(Self::of(status, body))
+    }
+
+    /// The same, with sentences in this language.
+    ///
+    /// # Errors
+    /// The body does not serialize, which only a fault of ours can cause.
+    pub fn json_in<T: Serialize>(locale: &Locale, status: u16, body: &T) -> Result<Self> {
+        Ok(Self {
+            locale: locale.clone(),
+            ..Self::json(status, body)?
+        })
     }
 
     /// 204, without a body.
-    pub const fn empty() -> Self {
-        Self {
-            status: 204,
-            body: String::new(),
-        }
+    pub fn empty() -> Self {
+        Self::of(204, String::new())
     }
 }
 
@@ -94,7 +103,10 @@ impl Responder for Reply {
         if self.body.is_empty() {
             response.finish()
         } else {
-            response.content_type("application/json").body(self.body)
+            response
+                .content_type("application/json")
+                .insert_header((header::CONTENT_LANGUAGE, self.locale.to_string()))
+                .body(self.body)
         }
     }
 }

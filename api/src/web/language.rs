@@ -1,15 +1,19 @@
 //! In which language sentences are said: that of the account that asks, else what the request asks for, as far as there are
 //! words for it.
 
+use std::convert::Infallible;
+use std::future::Future;
 use std::num::NonZeroUsize;
+use std::pin::Pin;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use actix_web::body::{BodySize, BoxBody, EitherBody, MessageBody};
-use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, AcceptLanguage, Header as _, HeaderValue};
 use actix_web::middleware::Next;
-use actix_web::{HttpMessage, HttpRequest, web};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use engine::Lang;
 use lru::LruCache;
 use uuid::Uuid;
 
@@ -17,7 +21,7 @@ use crate::ground::locale::Locale;
 use crate::store::people;
 use crate::table::Refused;
 use crate::web::app::App;
-use crate::web::auth;
+use crate::web::auth::{self, MaybeCaller};
 use crate::web::problem::ApiError;
 
 /// So many accounts' languages are kept.
@@ -65,8 +69,56 @@ async fn of_account(app: &App, user: Uuid) -> Option<Locale> {
     Some(locale)
 }
 
-/// The language in which whoever sent a request is told that it was not done.
+/// The language in which whoever sent a request is answered: that of the account, else the one that the request asks for.
+///
+/// It is looked up once a request, and `Content-Language` says it of every answer of a handler that asks for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tongue(pub Locale);
+
+impl Tongue {
+    /// The language in which games speak to them.
+    pub fn lang(&self) -> Lang {
+        self.0.lang()
+    }
+
+    /// The one that was looked up for a request, if any was.
+    fn known(request: &HttpRequest) -> Option<Self> {
+        request.extensions().get::<Self>().cloned()
+    }
+
+    async fn of(request: &HttpRequest) -> Self {
+        if let Some(known) = Self::known(request) {
+            return known;
+        }
+        // Whose token is bad is refused by whatever asks for them.
+        let caller = MaybeCaller::from_request(request, &mut Payload::None).await;
+        let user = caller.ok().and_then(|caller| caller.user());
+        let app = request.app_data::<web::Data<App>>();
+        let own = match app.zip(user) {
+            Some((app, user)) => of_account(app, user).await,
+            None => None,
+        };
+        let tongue = Self(own.unwrap_or_else(|| asked(request)));
+        request.extensions_mut().insert(tongue.clone());
+        tongue
+    }
+}
+
+impl FromRequest for Tongue {
+    type Error = Infallible;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Infallible>>>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move { Ok(Self::of(&request).await) })
+    }
+}
+
+/// The language in which whoever sent a request is told that it was not done: the same as if it had been.
 async fn of_problem(request: &HttpRequest, error: &ApiError) -> Locale {
+    if let Some(Tongue(known)) = Tongue::known(request) {
+        return known;
+    }
     let app = request.app_data::<web::Data<App>>();
     let Some((app, user)) = app.zip(auth::known(request)) else {
         return asked(request);
@@ -94,8 +146,11 @@ pub fn asked(request: &impl HttpMessage) -> Locale {
     known.next().unwrap_or_default()
 }
 
+/// What answers of the API differ by: two readers of one address may be told in two languages.
+const DIFFERS_BY: &str = "accept-language, authorization";
+
 /// Middleware for the API that tells problems in the language of whoever asks, and says in which language an answer's
-/// sentences are: of everything but problems, in English.
+/// sentences are: that of its [`Tongue`], or the one that it was stored in; English where nobody asked for any.
 ///
 /// # Errors
 /// Whatever the rest of the server fails with.
@@ -111,7 +166,7 @@ pub async fn told<B: MessageBody + 'static>(
     let problem = problem.and_then(|error| error.as_error::<ApiError>());
     let language = match problem {
         Some(error) => of_problem(response.request(), error).await,
-        None => Locale::default(),
+        None => Tongue::known(response.request()).map_or_else(Locale::default, |tongue| tongue.0),
     };
     let worded = problem.filter(|_| language != Locale::default());
     let worded = worded.and_then(|error| serde_json::to_string(&error.problem(&language)).ok());
@@ -128,10 +183,15 @@ pub async fn told<B: MessageBody + 'static>(
         response.response().body().size(),
         BodySize::None | BodySize::Sized(0)
     );
-    if says_something && let Ok(language) = HeaderValue::from_str(&language) {
-        let headers = response.headers_mut();
+    let headers = response.headers_mut();
+    // Also of an answer without a body, such as 304: what is kept of the one before is only for whoever it was for.
+    headers.append(header::VARY, HeaderValue::from_static(DIFFERS_BY));
+    let is_said = headers.contains_key(header::CONTENT_LANGUAGE);
+    if says_something
+        && !is_said
+        && let Ok(language) = HeaderValue::from_str(&language)
+    {
         headers.insert(header::CONTENT_LANGUAGE, language);
-        headers.append(header::VARY, HeaderValue::from_static("accept-language"));
     }
     Ok(response)
 }

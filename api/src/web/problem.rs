@@ -217,7 +217,7 @@ impl ApiError {
             limit: None,
         };
         match self {
-            Self::Refused(refused) => tell(&mut problem, refused),
+            Self::Refused(refused) => tell(&mut problem, refused, locale),
             Self::Malformed { .. } | Self::Unauthorized(_) | Self::Gone { .. } => {}
         }
         problem
@@ -240,12 +240,12 @@ pub fn title(meaning: &str) -> String {
     first.chain(letters).collect()
 }
 
-/// Fills in what a refusal says beside its code and its sentence.
-fn tell(problem: &mut Problem, refused: &Refused) {
+/// Fills in what a refusal says beside its code and its sentence, in this language.
+fn tell(problem: &mut Problem, refused: &Refused, locale: &Locale) {
     match refused {
         Refused::Move { refusal, open } => {
             problem.version = Some(open.game.table.version());
-            problem.decision = report::still_open(open);
+            problem.decision = report::still_open(locale.lang(), open);
             if let AnyRefusal::Rule { index, rule } = refusal {
                 problem.index = Some(*index);
                 problem.rule = Some(rule.rule);

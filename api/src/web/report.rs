@@ -54,27 +54,34 @@ impl LogActor {
     }
 }
 
-/// The entry as the viewer may know it.
+/// The entry as the viewer may know it, told in this language.
 ///
 /// # Errors
 /// 409: the stored events are not of this game as this server knows it.
-pub fn log_entry(who: &Who, entry: &Entry, at: DateTime<Utc>, viewer: Viewer) -> Result<LogEntry> {
-    entry_of(who.ruleset, &who.names_at(entry.seq), entry, at, viewer)
+pub fn log_entry(
+    lang: Lang,
+    who: &Who,
+    entry: &Entry,
+    at: DateTime<Utc>,
+    viewer: Viewer,
+) -> Result<LogEntry> {
+    let names = who.names_at_in(lang, entry.seq);
+    entry_of(lang, (who.ruleset, &names), entry, at, viewer)
 }
 
-/// The entry of a log of this game as the viewer may know it.
+/// The entry of a log of this game, with players of these names, as the viewer may know it.
 ///
 /// # Errors
 /// 409: the stored events are not of this game as this server knows it.
 pub fn entry_of(
-    ruleset: Ruleset,
-    names: &Names,
+    lang: Lang,
+    (ruleset, names): (Ruleset, &Names),
     entry: &Entry,
     at: DateTime<Utc>,
     viewer: Viewer,
 ) -> Result<LogEntry> {
     let events = ruleset
-        .read_events(&entry.events, viewer, names)
+        .read_events_in(lang, &entry.events, viewer, names)
         .map_err(Refused::unreadable)?;
     Ok(LogEntry {
         seq: entry.seq,
@@ -93,7 +100,7 @@ pub fn entry_of(
 /// # Errors
 /// 409: the stored events are not of this game as this server knows it.
 pub fn sentences(lang: Lang, who: &Who, entry: &Entry, viewer: Viewer) -> Result<Vec<String>> {
-    let names = who.names_at(entry.seq);
+    let names = who.names_at_in(lang, entry.seq);
     let events = who
         .ruleset
         .read_events_in(lang, &entry.events, viewer, &names)
@@ -177,14 +184,14 @@ pub struct OpenDecision {
     pub due: Option<DateTime<Utc>>,
 }
 
-/// The decision that waits for this seat, if one does.
-pub fn open_decision(game: &Match, seat: Seat) -> Option<OpenDecision> {
+/// The decision that waits for this seat, if one does, put in this language.
+pub fn open_decision(lang: Lang, game: &Match, seat: Seat) -> Option<OpenDecision> {
     let due = game.deadline(seat);
-    asked(&game.table, seat).map(|decision| OpenDecision { due, ..decision })
+    asked(lang, &game.table, seat).map(|decision| OpenDecision { due, ..decision })
 }
 
 /// The same of a table without clocks.
-fn asked(table: &AnyTable, seat: Seat) -> Option<OpenDecision> {
+fn asked(lang: Lang, table: &AnyTable, seat: Seat) -> Option<OpenDecision> {
     let AnyPending::Waiting {
         seats,
         sealed,
@@ -199,7 +206,7 @@ fn asked(table: &AnyTable, seat: Seat) -> Option<OpenDecision> {
         kind: asked.kind,
         seat,
         sealed,
-        question: asked.question(),
+        question: asked.question_in(lang),
         about: asked.decision(),
         due: None,
     })
@@ -236,27 +243,32 @@ pub struct LegalAction {
     text: String,
 }
 
-/// The decision that waits for this seat, with everything that it may answer, if one does.
-pub fn decision_answer(game: &Match, seat: Seat) -> Option<DecisionAnswer> {
-    let mut answer = decision_at(&game.table, &game.who.names, seat)?;
+/// The decision that waits for this seat, with everything that it may answer, if one does; all of it in this language.
+pub fn decision_answer(lang: Lang, game: &Match, seat: Seat) -> Option<DecisionAnswer> {
+    let mut answer = decision_at(lang, &game.table, game.who.names_in(lang), seat)?;
     answer.decision.due = game.deadline(seat);
     Some(answer)
 }
 
 /// The same with the number of actions in place of their list.
-pub fn menu_answer(game: &Match, seat: Seat) -> Option<DecisionAnswer> {
-    let mut answer = unlisted(&game.table, &game.who.names, seat)?;
+pub fn menu_answer(lang: Lang, game: &Match, seat: Seat) -> Option<DecisionAnswer> {
+    let mut answer = unlisted(lang, &game.table, game.who.names_in(lang), seat)?;
     answer.decision.due = game.deadline(seat);
     Some(answer)
 }
 
 /// The decision of a table that waits for this seat, with everything that it may answer, if one does. There is no limit.
-pub fn decision_at(table: &AnyTable, names: &Names, seat: Seat) -> Option<DecisionAnswer> {
-    let unlisted = unlisted(table, names, seat)?;
+pub fn decision_at(
+    lang: Lang,
+    table: &AnyTable,
+    names: &Names,
+    seat: Seat,
+) -> Option<DecisionAnswer> {
+    let unlisted = unlisted(lang, table, names, seat)?;
     if unlisted.actions_left_out > Some(MOST_LISTED) {
         return Some(unlisted);
     }
-    let legal = table.legal_actions(seat, names);
+    let legal = table.legal_actions_in(lang, seat, names);
     let actions = legal.into_iter().map(|legal| LegalAction {
         action: legal.action,
         written: legal.written,
@@ -270,9 +282,9 @@ pub fn decision_at(table: &AnyTable, names: &Names, seat: Seat) -> Option<Decisi
 }
 
 /// The same with the number of actions in place of their list.
-pub fn unlisted(table: &AnyTable, names: &Names, seat: Seat) -> Option<DecisionAnswer> {
-    let decision = asked(table, seat)?;
-    let menu = table.menu(seat, names)?;
+pub fn unlisted(lang: Lang, table: &AnyTable, names: &Names, seat: Seat) -> Option<DecisionAnswer> {
+    let decision = asked(lang, table, seat)?;
+    let menu = table.menu_in(lang, seat, names)?;
     Some(DecisionAnswer {
         decision,
         actions: None,
@@ -332,11 +344,17 @@ pub struct TakenAnswer {
 }
 
 impl TakenAnswer {
-    /// The answer to the seat whose entries these are.
+    /// The answer to the seat whose entries these are, in this language.
     ///
     /// # Errors
     /// The entries are not of this game, which only a fault of ours can cause.
-    pub fn new(after: &Match, seat: Seat, entries: &[Entry], at: DateTime<Utc>) -> Result<Self> {
+    pub fn new(
+        lang: Lang,
+        after: &Match,
+        seat: Seat,
+        entries: &[Entry],
+        at: DateTime<Utc>,
+    ) -> Result<Self> {
         let viewer = Viewer::Seat(seat);
         Ok(Self {
             ruleset: after.who.ruleset.slug(),
@@ -344,18 +362,18 @@ impl TakenAnswer {
             head: after.table.head().to_string(),
             entries: entries
                 .iter()
-                .map(|entry| log_entry(&after.who, entry, at, viewer))
+                .map(|entry| log_entry(lang, &after.who, entry, at, viewer))
                 .collect::<Result<_>>()?,
-            decision: open_decision(after, seat),
+            decision: open_decision(lang, after, seat),
         })
     }
 }
 
-/// What a refused move leaves open, as `GET /games/{id}/decision` says it, with the number of actions in place of their
+/// What a refused move leaves open, as `GET /games/{id}/decision` says it in this language, with the number of actions in place of their
 /// list: whoever guesses at answers is not sent it with each refusal.
-pub fn still_open(open: &StillOpen) -> Option<Box<RawValue>> {
+pub fn still_open(lang: Lang, open: &StillOpen) -> Option<Box<RawValue>> {
     let StillOpen { game, seat } = open;
-    let answer = menu_answer(game, (*seat)?)?;
+    let answer = menu_answer(lang, game, (*seat)?)?;
     serde_json::value::to_raw_value(&answer).ok()
 }
 
@@ -408,7 +426,8 @@ mod tests {
             .unwrap();
         let number = table.legal_count(seat);
         assert_eq!(table.legal_actions(seat, &names).len() as u64, number);
-        let shown = serde_json::to_value(decision_at(&table, &names, seat).unwrap()).unwrap();
+        let shown =
+            serde_json::to_value(decision_at(Lang::En, &table, &names, seat).unwrap()).unwrap();
         assert_eq!(shown.get("actions"), None);
         assert_eq!(shown["actions_left_out"], number);
         assert!(shown.to_string().len() < 4_000);
@@ -426,7 +445,8 @@ mod tests {
     fn a_shorter_list_is_shown() {
         let names = colour_names();
         let (table, seat) = (0..50).find_map(|number| hoarded(1, number)).unwrap();
-        let shown = serde_json::to_value(decision_at(&table, &names, seat).unwrap()).unwrap();
+        let shown =
+            serde_json::to_value(decision_at(Lang::En, &table, &names, seat).unwrap()).unwrap();
         let actions = shown["actions"].as_array().unwrap();
         assert_eq!(actions.len() as u64, table.legal_count(seat));
         assert_eq!(shown.get("actions_left_out"), None);

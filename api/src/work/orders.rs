@@ -13,6 +13,7 @@ use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use super::each_due::{EachDue, Limits, Queue, Turn};
+use crate::ground::details::{Detail, Spoken};
 use crate::ground::looking::keep_looking;
 use crate::store::log::commit::Fired;
 use crate::store::log::entries::position;
@@ -158,6 +159,7 @@ async fn judge(house: &House, conn: &mut AsyncPgConnection, id: Uuid) -> Result<
         }))),
         Some((reason, detail)) => {
             // What stands behind it was meant for a game in which this one had been done.
+            let detail = detail.as_ref().map(Spoken::to_keep);
             let cancelled = Cancelled {
                 reason,
                 detail: detail.as_deref(),
@@ -170,8 +172,8 @@ async fn judge(house: &House, conn: &mut AsyncPgConnection, id: Uuid) -> Result<
     }
 }
 
-/// Why this order of a seat that the game waits for cannot be done, if it cannot.
-fn hindrance(game: &Match, seat: Seat, order: &Order) -> Result<Option<(Reason, Option<String>)>> {
+/// Why this order of a seat that the game waits for cannot be done, if it cannot; more about it in every language.
+fn hindrance(game: &Match, seat: Seat, order: &Order) -> Result<Option<(Reason, Option<Spoken>)>> {
     let decision = game.table.decision_id();
     if game.who.user(seat) != Some(order.user_id) || game.who.bots.has(seat) {
         return Ok(Some((Reason::SeatPassed, None)));
@@ -179,17 +181,25 @@ fn hindrance(game: &Match, seat: Seat, order: &Order) -> Result<Option<(Reason, 
     if let (Some(wanted), AnyPending::Waiting { asked, .. }) = (&order.kind, game.table.pending())
         && wanted != asked.kind
     {
-        let detail = format!("you were asked for {}, not for {wanted}", asked.kind);
-        return Ok(Some((Reason::OtherKind, Some(detail))));
+        let detail = Detail::OrderOtherKind {
+            asked: asked.kind.into(),
+            wanted: wanted.as_str().into(),
+        };
+        return Ok(Some(because(Reason::OtherKind, &detail)));
     }
     if let Some((other, wanted)) = order.if_seat.zip(order.if_written.as_ref()) {
         let newest = game.table.newest_step(other);
         if newest.as_ref() != Some(wanted) {
-            let found = newest.map_or("none that you know".to_owned(), |step| {
-                format!("\"{step}\"")
-            });
-            let detail = format!("the newest step of seat {other} was {found}, not \"{wanted}\"");
-            return Ok(Some((Reason::Condition, Some(detail))));
+            let (seat, wanted) = (other.number().into(), wanted.as_str().into());
+            let detail = match newest {
+                Some(found) => Detail::OrderCondition {
+                    seat,
+                    found: found.into(),
+                    wanted,
+                },
+                None => Detail::OrderNoStep { seat, wanted },
+            };
+            return Ok(Some(because(Reason::Condition, &detail)));
         }
     }
     let actions = actions(order)?;
@@ -199,7 +209,15 @@ fn hindrance(game: &Match, seat: Seat, order: &Order) -> Result<Option<(Reason, 
         .clone()
         .submit(seat, decision, &actions)
         .err()
-        .map(|refusal| (Reason::Refused, Some(refusal.to_string()))))
+        .map(|refusal| {
+            let why = Spoken::of(|lang| refusal.say_in(lang));
+            (Reason::Refused, Some(why))
+        }))
+}
+
+/// A reason with more about it.
+fn because(reason: Reason, detail: &Detail) -> (Reason, Option<Spoken>) {
+    (reason, Some(detail.spoken(reason.name())))
 }
 
 /// The actions of an order, ready to be submitted.

@@ -23,17 +23,17 @@ async fn an_answer_says_in_which_language_its_sentences_are() {
         ("", "en"),
     ] {
         for (path, language) in [
-            (format!("/games/{game}/view"), "en"),
             (format!("/games/{game}/decision"), "en"),
-            (format!("/games/{game}/log"), "en"),
+            (format!("/games/{game}/view"), told),
+            (format!("/games/{game}/log"), told),
             ("/games/none".to_owned(), told),
         ] {
             let request = app.get(&path).header("Accept-Language", wanted);
             // Whoever has an account is told in its language, whatever is asked for.
-            let request = if path.ends_with("/none") {
-                request
-            } else {
+            let request = if path.ends_with("/decision") {
                 request.token(&people[asked].token)
+            } else {
+                request
             };
             let answer = request.send().await;
             assert_eq!(
@@ -42,7 +42,8 @@ async fn an_answer_says_in_which_language_its_sentences_are() {
                 "{path}"
             );
             let varies = answer.headers("vary").join(", ");
-            assert!(varies.contains("accept-language"), "{path}: {varies}");
+            let differs = varies.contains("accept-language, authorization");
+            assert!(differs, "{path}: {varies}");
         }
     }
     // Where nothing is said, it is said in no language.

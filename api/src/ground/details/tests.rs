@@ -108,3 +108,22 @@ fn a_detail_stands_behind_a_colon() {
         }
     }
 }
+
+#[test]
+fn what_was_kept_in_every_language_is_said_in_each_and_what_was_kept_in_one_as_it_is() {
+    let detail = Detail::OrderOtherKind {
+        asked: "turn".into(),
+        wanted: "bid".into(),
+    };
+    let text = detail.spoken("other_kind").to_keep();
+    for (lang, said) in [
+        (Lang::En, "you were asked for turn, not for bid"),
+        (Lang::It, "la domanda era turn, non bid"),
+        (Lang::Fr, "la question était turn, et non bid"),
+    ] {
+        assert_eq!(kept(&text, lang), said);
+        assert_eq!(kept("you were asked", lang), "you were asked");
+        assert_eq!(kept("\"a\" and {", lang), "\"a\" and {");
+        assert_eq!(kept(r#"{"en":"of then"}"#, lang), "of then");
+    }
+}

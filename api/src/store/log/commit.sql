@@ -145,10 +145,10 @@ seated AS (
 
 -- What the request was answered with. A key that has been used meanwhile makes the statement fail.
 answered AS (
-    INSERT INTO answers (user_id, key, request_hash, status, body, answered_at)
-    SELECT a.user_id, a.key, a.request_hash, a.status, a.body, moved.at
+    INSERT INTO answers (user_id, key, request_hash, status, body, locale, answered_at)
+    SELECT a.user_id, a.key, a.request_hash, a.status, a.body, a.locale, moved.at
     FROM moved
-    JOIN unnest($50, $51, $52, $53, $54, $55) AS a (game_id, user_id, key, request_hash, status, body)
+    JOIN unnest($50, $51, $52, $53, $54, $55, $56) AS a (game_id, user_id, key, request_hash, status, body, locale)
         ON a.game_id = moved.id
 ),
 

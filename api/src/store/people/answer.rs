@@ -20,6 +20,8 @@ pub struct Answer {
     pub status: i16,
     /// The JSON body, empty for none.
     pub body: String,
+    /// The language of its sentences, as an account's.
+    pub locale: String,
 }
 
 /// An answer as it is found under its key.
@@ -32,6 +34,8 @@ pub struct StoredAnswer {
     pub status: i16,
     /// The JSON body, empty for none; nothing once it has been forgotten.
     pub body: Option<String>,
+    /// The language of its sentences; none of an answer from before it was kept.
+    pub locale: Option<String>,
 }
 
 /// The answer stored under a user's key.
@@ -63,6 +67,7 @@ pub async fn create(
             answers::request_hash.eq(&answer.request_hash),
             answers::status.eq(answer.status),
             answers::body.eq(&answer.body),
+            answers::locale.eq(&answer.locale),
             answers::answered_at.eq(now),
         ))
         .on_conflict_do_nothing()

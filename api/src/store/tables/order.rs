@@ -42,7 +42,7 @@ pub struct Order {
     pub state: State,
     /// Why it was cancelled.
     pub reason: Option<Reason>,
-    /// More about that, in words.
+    /// More about that, in words of every language at once; of one from before that was kept so, in English.
     pub detail: Option<String>,
     /// The decision that it answered or could not answer.
     pub decision: Option<i32>,
@@ -136,7 +136,7 @@ pub async fn list(conn: &mut AsyncPgConnection, game: Uuid, seat: Seat) -> Query
 pub struct Cancelled<'a> {
     /// Why.
     pub reason: Reason,
-    /// More about that, in words.
+    /// More about that, in words of every language at once.
     pub detail: Option<&'a str>,
     /// The decision that they could not answer.
     pub decision: Option<i32>,

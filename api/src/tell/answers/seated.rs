@@ -250,7 +250,7 @@ fn entries_of(taken: &Taken) -> Result<Reply> {
     let first = taken.entries.first().map_or(0, |entry| entry.seq);
     let end = taken.entries.last().map_or(first, |entry| entry.seq + 1);
     let body = serde_json::to_string(&(first, end)).map_err(Refused::internal)?;
-    Ok(Reply { status: 201, body })
+    Ok(Reply::of(201, body))
 }
 
 /// A written step as JSON.

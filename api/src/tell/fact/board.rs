@@ -36,7 +36,7 @@ impl Place<'_> {
     pub(super) fn board_of(&self, table: &AnyTable, than: Than) -> Board {
         let text = || {
             let viewer = Viewer::Seat(self.seat);
-            table.board_text_in(self.telling.lang, viewer, &self.table.who.names)
+            table.board_text_in(self.telling.lang, viewer, self.names())
         };
         match self.telling.depth {
             Depth::Sentence => Board::default(),
@@ -54,7 +54,7 @@ impl Place<'_> {
     fn drawing(&self, table: &AnyTable, than: Than) -> Drawing {
         let sketch = |table: &AnyTable| {
             let viewer = Viewer::Seat(self.seat);
-            table.sketch_in(self.telling.lang, viewer, &self.table.who.names)
+            table.sketch_in(self.telling.lang, viewer, self.names())
         };
         let earlier = match than {
             Than::Nothing => None,

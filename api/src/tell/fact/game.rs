@@ -8,7 +8,7 @@ use engine::acts::{TableAct, act_of};
 use engine::any::{AnyPending, WordedMenu};
 use engine::entry::Entry;
 use engine::terms::Absence;
-use engine::{Ending, Seat, Viewer};
+use engine::{Ending, Names, Seat, Viewer};
 
 use super::board::{Board, Than};
 use super::{Decision, Depth, Fact, Finding, GameFacts, Telling, incomplete, link};
@@ -179,12 +179,13 @@ pub(super) async fn about_game(
         telling,
     };
     let game = place.game();
+    let names = table.who.names_in(telling.lang);
     let (fact, asks) = match (case.kind, table.table.pending()) {
         (Kind::GameStarted, _) => (Fact::GameStarted(place.started(game)), false),
         (Kind::GameOver, AnyPending::Over(standings)) => {
             let standings = standings.0.iter().map(|standing| Standing {
                 place: standing.place,
-                name: table.who.names[standing.seat].clone(),
+                name: names[standing.seat].clone(),
                 score: standing.score,
             });
             let (since, own) = place.since(conn).await?;
@@ -279,7 +280,7 @@ impl Place<'_> {
         let table = self.table;
         let seats = table.table.seats().seats();
         GameStarted {
-            players: seats.map(|seat| table.who.names[seat].clone()).collect(),
+            players: seats.map(|seat| self.names()[seat].clone()).collect(),
             you_are: self.seat.colour().to_owned(),
             commitment: table.table.secret().commitment().to_string(),
             terms: table.table.terms().describe_in(self.telling.lang),
@@ -290,15 +291,18 @@ impl Place<'_> {
         }
     }
 
+    /// What those at the table are called, as the reader is told.
+    pub(super) fn names(&self) -> &Names {
+        self.table.who.names_in(self.telling.lang)
+    }
+
     /// What the seat may answer now.
     pub(super) fn menu(&self) -> Option<WordedMenu> {
         match self.telling.depth {
             Depth::Sentence => None,
             Depth::Page | Depth::Illustrated => {
-                let names = &self.table.who.names;
-                self.table
-                    .table
-                    .menu_in(self.telling.lang, self.seat, names)
+                let lang = self.telling.lang;
+                self.table.table.menu_in(lang, self.seat, self.names())
             }
         }
     }
@@ -378,7 +382,7 @@ impl Place<'_> {
         let who = &self.table.who;
         let mut sentences = Vec::new();
         for entry in entries {
-            let names = who.names_at(entry.seq);
+            let names = who.names_at_in(self.telling.lang, entry.seq);
             let viewer = Viewer::Seat(self.seat);
             let events = who
                 .ruleset
@@ -410,7 +414,8 @@ impl Place<'_> {
             .find_map(|entry| match act_of(&entry.action)? {
                 TableAct::Resume {} => Some(Reminder::ClocksRun),
                 TableAct::GiveTime { from, to, .. } if to == self.seat => {
-                    let names = self.table.who.names_at(entry.seq);
+                    let who = &self.table.who;
+                    let names = who.names_at_in(self.telling.lang, entry.seq);
                     let giver = Some(names[from].clone());
                     Some(Reminder::MoreTime { giver })
                 }

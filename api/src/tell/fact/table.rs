@@ -176,7 +176,7 @@ pub(in crate::tell) async fn seat_passed(
         return Ok(Look::Pointless(PASSED_ON));
     }
     // A former player has no name: the colour says who it was.
-    let names = who.names_at(entry);
+    let names = who.names_at_in(lang, entry);
     let names = Names::from_fn(|seat| format!("{} ({})", names[seat], seat.colour_in(lang)));
     let events = who
         .ruleset

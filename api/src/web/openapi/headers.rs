@@ -93,7 +93,7 @@ fn is_stream(operation: &Map<String, Value>) -> bool {
 fn descriptions() -> Value {
     json!({
         "Content-Language": {
-            "description": "The language of the sentences.",
+            "description": "The language of the sentences: your account's, or without a token the one of `Accept-Language` that there are words for. Where no sentence is said, `en`.",
             "required": true,
             "schema": { "type": "string", "example": "en" },
         },

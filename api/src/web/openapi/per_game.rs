@@ -262,7 +262,7 @@ fn other_event(known: &Map<String, Value>) -> Value {
                 "description": "What happened, for programs: none of the types that are described here.",
                 "not": { "enum": known },
             },
-            "text": { "type": "string", "description": "The event as one English sentence." },
+            "text": { "type": "string", "description": "The event as one sentence, in your language." },
         },
         "required": ["type", "text"],
         "example": { "type": "comet_seen", "text": "A comet is seen above the city." },
@@ -286,7 +286,7 @@ fn add_text(event: &mut Map<String, Value>) {
     if let Some(Value::Object(properties)) = event.get_mut("properties") {
         properties.insert(
             "text".to_owned(),
-            json!({ "type": "string", "description": "The event as one English sentence." }),
+            json!({ "type": "string", "description": "The event as one sentence, in your language." }),
         );
     }
     if let Some(Value::Array(required)) = event.get_mut("required")

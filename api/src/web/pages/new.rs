@@ -292,7 +292,7 @@ pub(super) async fn create(
         open(&app.house, asker, &table, async |_, opened| {
             // Whoever sends the form once more is led to the same table.
             let body = opened.game.to_string();
-            Ok(Reply { status: 201, body })
+            Ok(Reply::of(201, body))
         })
         .await
     };

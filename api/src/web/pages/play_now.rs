@@ -71,7 +71,7 @@ pub(super) async fn play(
     let opened = open(&app.house, asker, &table, async |_, opened| {
         // Whoever sends the form once more is led to the same table.
         let body = opened.game.to_string();
-        Ok(Reply { status: 201, body })
+        Ok(Reply::of(201, body))
     })
     .await?;
     let mut answer = lead_to(&format!("/games/{}", opened.into_reply().body));

@@ -15,6 +15,7 @@ mod invitations;
 mod invite;
 mod invite_person;
 mod join;
+pub(crate) mod languages;
 mod leave;
 mod list;
 mod lobby;

@@ -202,9 +202,9 @@ INSERT INTO admin_acts (id, at, kind, by_id, user_id, game_id, reason)
     FROM generate_series(1, 30000) AS n;
 INSERT INTO feeds (user_id, hash, created_at)
     SELECT pg_temp.user_id(n), pg_temp.hash(31, n), '2026-01-01' FROM generate_series(1, 40000) AS n;
-INSERT INTO answers (user_id, key, request_hash, status, body, answered_at)
+INSERT INTO answers (user_id, key, request_hash, status, body, locale, answered_at)
     SELECT pg_temp.user_id(CASE WHEN n % 20 = 0 THEN 1 ELSE 1 + n % 100000 END), pg_temp.made(18, n, pg_temp.past(n))::text, pg_temp.hash(18, n), 201,
-        repeat('{"type":"placed","ward":7,"text":"Ann places a boss."}', 20),
+        repeat('{"type":"placed","ward":7,"text":"Ann places a boss."}', 20), 'en',
         to_timestamp(pg_temp.ago(n * 10))
     FROM generate_series(1, 250000) AS n;
 

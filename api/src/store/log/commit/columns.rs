@@ -96,6 +96,7 @@ pub(super) struct Answers<'a> {
     pub(super) request_hashes: Vec<&'a [u8]>,
     pub(super) statuses: Vec<i16>,
     pub(super) bodies: Vec<&'a str>,
+    pub(super) locales: Vec<&'a str>,
 }
 
 impl<'a> Columns<'a> {
@@ -143,6 +144,7 @@ impl<'a> Columns<'a> {
             answers.request_hashes.push(&kept.answer.request_hash);
             answers.statuses.push(kept.answer.status);
             answers.bodies.push(&kept.answer.body);
+            answers.locales.push(&kept.answer.locale);
         }
     }
 }

@@ -179,7 +179,8 @@ fn bind_answers<'b>(answers: &'b Answers<'_>, text: &mut Binder<'_, 'b>) -> Quer
     text.bind::<Array<Text>, _>(&answers.keys)?;
     text.bind::<Array<Bytea>, _>(&answers.request_hashes)?;
     text.bind::<Array<Int2>, _>(&answers.statuses)?;
-    text.bind::<Array<Text>, _>(&answers.bodies)
+    text.bind::<Array<Text>, _>(&answers.bodies)?;
+    text.bind::<Array<Text>, _>(&answers.locales)
 }
 
 #[cfg(test)]

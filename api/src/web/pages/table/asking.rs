@@ -91,11 +91,10 @@ pub(super) async fn asks(
     let now = app.house.clock.now();
     let gone = gone(conn, game, current).await?;
     let open = tables::vote::open(conn, game.id).await?;
+    let names = current.who.names_in(shell.lang());
     let votes = open.into_iter().map(|vote| {
         let vote = as_it_stands(current, vote, &gone, now);
-        let name = |seat: Option<Seat>| {
-            seat.map_or_else(String::new, |seat| current.who.names[seat].clone())
-        };
+        let name = |seat: Option<Seat>| seat.map_or_else(String::new, |seat| names[seat].clone());
         let who = match vote.kind {
             Kind::Undo | Kind::Time => name(vote.asker),
             Kind::Bot => name(vote.about),

@@ -173,7 +173,7 @@ fn texts(
     }
     let table = foreseen.map_or(&game.table, |foreseen| &foreseen.table);
     let next = meant.steps.get(texts.len()).and_then(|step| {
-        let names = &game.who.names;
+        let names = game.who.names_in(lang);
         table.describe_in(lang, seat, step.get(), names).ok()
     });
     if texts.len() < meant.steps.len() {
@@ -190,7 +190,7 @@ pub(super) fn menu_behind(
     lang: Lang,
     ahead: Option<&Ahead>,
 ) -> Option<WordedMenu> {
-    let names = &game.who.names;
+    let names = game.who.names_in(lang);
     let Some(ahead) = ahead.filter(|ahead| ahead.sound > 0) else {
         return game.table.menu_in(lang, seat, names);
     };

@@ -344,7 +344,7 @@ pub(super) async fn show(
     let stop = panel.as_ref().and_then(|panel| panel.state.stop());
     let ahead = then.is_some();
     let shown: Option<AnyTable> = then.or(past);
-    let names = who.names_at(at);
+    let names = who.names_at_in(lang, at);
     let table = shown.as_ref().unwrap_or(&current.table);
     let text = table.board_text_in(lang, viewer, &names);
     let newest = log::newest(conn, game.id, (who, viewer, lang), at).await?;
@@ -394,7 +394,9 @@ pub(super) async fn show(
         is_open: game.visibility != Visibility::Private,
         players: players(&shell, (&current, game), (viewer, lang), is_now, &unreached),
         place: place(&text, who.ruleset.name()),
-        waits_for: awaited.map(|seat| who.names[seat].clone()).collect(),
+        waits_for: awaited
+            .map(|seat| who.names_in(lang)[seat].clone())
+            .collect(),
         due: due.map(|due| (shell.moment(due), shell.left(now, due))),
         trouble,
         typed,
@@ -436,7 +438,11 @@ pub(super) async fn show(
                 .unwrap_or(Ending::ByVote)
                 .say_in(lang)
         }),
-        places: if is_now { places(&current) } else { Vec::new() },
+        places: if is_now {
+            places(&current, lang)
+        } else {
+            Vec::new()
+        },
         opened: (over && is_now).then(|| {
             let secret = current.table.secret();
             let hash = secret.commitment().to_string();

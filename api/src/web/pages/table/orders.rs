@@ -50,7 +50,7 @@ impl Orders {
             given: orders.rows.iter().map(line).collect(),
             others: others
                 .map(|seat| {
-                    let name = &current.who.names[seat];
+                    let name = &current.who.names_in(lang)[seat];
                     (seat.number(), format!("{name} ({})", seat.colour_in(lang)))
                 })
                 .collect(),
@@ -76,7 +76,7 @@ fn state(shell: &Shell, current: &Match, order: &Order, count: bool) -> String {
         state @ (State::Waiting | State::Fired | State::Cancelled) => (state, order.reason),
     };
     let condition = order.if_seat.zip(order.if_written.as_ref());
-    let name = condition.map(|(seat, _)| current.who.names[seat].clone());
+    let name = condition.map(|(seat, _)| current.who.names_in(shell.lang())[seat].clone());
     let facts = [
         ("state", state.name().into()),
         ("reason", reason.map_or("none", Reason::name).into()),

@@ -86,7 +86,7 @@ pub(super) fn panel(
     let AnyPending::Waiting { sealed, asked, .. } = game.table.pending() else {
         return Ok(None);
     };
-    let names = &game.who.names;
+    let names = game.who.names_in(lang);
     let is_asked = game.broken.is_none() && game.table.menu_in(lang, seat, names).is_some();
     let meant = meant.filter(|meant| !meant.steps.is_empty());
     if !is_asked {

@@ -60,7 +60,7 @@ pub(super) fn players(
         let due = game.deadline(seat).filter(|_| now);
         Player {
             colour: seat.colour_in(lang),
-            name: who.names[seat].clone(),
+            name: who.names_in(lang)[seat].clone(),
             page: who.taken(seat).and_then(player::address_of),
             me: viewer.is(seat),
             notes: notes.map(|(_, key)| shell.say(*key)).collect(),
@@ -72,13 +72,13 @@ pub(super) fn players(
 }
 
 /// The places at the end; none if it is not over, or ended without any.
-pub(super) fn places(game: &Match) -> Vec<Place> {
+pub(super) fn places(game: &Match, lang: Lang) -> Vec<Place> {
     let AnyPending::Over(standings) = game.table.pending() else {
         return Vec::new();
     };
     let place = |standing: engine::game::Standing| Place {
         place: standing.place,
-        name: game.who.names[standing.seat].clone(),
+        name: game.who.names_in(lang)[standing.seat].clone(),
         score: standing.score,
     };
     standings.0.into_iter().map(place).collect()

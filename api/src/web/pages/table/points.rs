@@ -61,11 +61,12 @@ pub(super) async fn show(
     let end = game.readable();
     let told = lines(&mut conn, *id, reader, 0..end).await?;
     let seats: Vec<Seat> = current.table.seats().seats().collect();
+    let names = who.names_in(visitor.lang());
     page(&PointsPage {
         shell: Shell::of(&mut conn, &visitor).await?,
         id: *id,
         name: game.name.clone(),
-        players: seats.iter().map(|&seat| who.names[seat].clone()).collect(),
+        players: seats.iter().map(|&seat| names[seat].clone()).collect(),
         changes: changes(&current, &seats, told),
     })
 }

@@ -54,6 +54,7 @@ impl Seats {
             };
         }
         let number = |seat: Seat| seat.number();
+        let names = who.names_in(visitor.lang());
         let is_away = |seat: Seat| {
             let offered = who.taken(seat).is_some_and(|taken| taken.offered);
             offered || who.bots.has(seat) || row.absent.has(seat)
@@ -68,7 +69,7 @@ impl Seats {
         Self {
             own: own.map(|seat| (number(seat), is_away(seat))),
             others: others
-                .map(|seat| (number(seat), who.names[seat].clone()))
+                .map(|seat| (number(seat), names[seat].clone()))
                 .collect(),
             free: free
                 .map(|taken| (number(taken.seat), taken.seat.colour()))
@@ -151,7 +152,7 @@ pub(super) async fn again(
     let tell = |table: Uuid| once_more_said(&app, &visitor.language, table);
     let opened = once_more(&app.house, asker, *id, tell, async |_, opened| {
         let body = opened.game.to_string();
-        Ok(Reply { status: 201, body })
+        Ok(Reply::of(201, body))
     });
     match opened.await {
         Ok(outcome) => {

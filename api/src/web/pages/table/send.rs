@@ -49,8 +49,5 @@ pub(super) async fn send(
 /// What is kept of the answer: that the browser was led on.
 #[expect(clippy::unnecessary_wraps, reason = "the form of all replies")]
 fn led(_: &Taken) -> Result<Reply, Refused> {
-    Ok(Reply {
-        status: 303,
-        body: String::new(),
-    })
+    Ok(Reply::of(303, String::new()))
 }

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::ground::details::Detail;
+use crate::ground::locale::Locale;
 use crate::ground::secrets;
 use crate::store::log::entries::position;
 use crate::store::tables::study::Kind;
@@ -19,9 +20,11 @@ use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
 use crate::web::idempotency::{KeyHeader, once};
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::studies::answer::{StudyDetails, keep};
 use crate::web::routes::studies::create::blank;
+use crate::web::routes::studies::words::analysis_of;
 
 /// Which step to copy.
 #[derive(Clone, Copy, Debug, Deserialize, utoipa::ToSchema)]
@@ -46,6 +49,7 @@ pub async fn analyse_game(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     key: KeyHeader,
     body: Body<AnalysisRequest>,
@@ -56,18 +60,21 @@ pub async fn analyse_game(
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
         let game = visible_game(conn, *id, Some(caller.user)).await?;
         let game = app.house.matches.load_row(conn, &game).await?;
-        let board = analyse(&app, caller.user, &game, at)?;
+        let board = analyse(&app, (caller.user, &tongue.0), &game, at)?;
         keep(conn, &board.study).await?;
-        Ok(Reply::json(
-            201,
-            &StudyDetails::new(&board, Some(caller.user)),
-        )?)
+        let details = StudyDetails::new(tongue.lang(), &board, Some(caller.user));
+        Ok(Reply::json_in(&tongue.0, 201, &details)?)
     })
     .await?;
     Ok(answer.respond_to(&request))
 }
 
-fn analyse(app: &App, user: Uuid, game: &Match, at: Option<u32>) -> ApiResult<Board> {
+fn analyse(
+    app: &App,
+    (user, locale): (Uuid, &Locale),
+    game: &Match,
+    at: Option<u32>,
+) -> ApiResult<Board> {
     if let AnyPending::Over(_) = game.table.pending() {
         return Err(ApiError::conflict("game_over", Detail::GameOverHasARecord));
     }
@@ -79,7 +86,7 @@ fn analyse(app: &App, user: Uuid, game: &Match, at: Option<u32>) -> ApiResult<Bo
         .ok_or_else(|| ApiError::no_such_entry(last))?;
     let mut study = blank(app, user, Kind::Analysis);
     game.table.ruleset().slug().clone_into(&mut study.ruleset);
-    study.name = format!("An analysis of {}", game.table.ruleset().name());
+    study.name = analysis_of(locale, game.table.ruleset().name());
     study.secret = secrets::random_bytes()
         .map_err(ApiError::internal)?
         .to_vec();
@@ -90,5 +97,5 @@ fn analyse(app: &App, user: Uuid, game: &Match, at: Option<u32>) -> ApiResult<Bo
         Viewer::Seat(seat) => Some(seat),
         Viewer::Spectator => None,
     };
-    Ok(Board::analyse(study, &then, &game.who.names)?)
+    Ok(Board::analyse(study, &then, game.who.names_in_each())?)
 }

@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::operator::OperatorActInfo;
 use super::over::OverInfo;
 use super::waiting::{ClosedInfo, ConfirmStartInfo};
+use crate::ground::locale::Locale;
 use crate::store::people;
 use crate::store::tables;
 use crate::store::tables::bot::{Bot, Level, Temperament};
@@ -113,9 +114,9 @@ pub struct BotInfo {
 }
 
 impl BotInfo {
-    /// A bot as others are told of it.
-    pub(in crate::web::routes) fn of(bot: Bot) -> Self {
-        let name = bot.called(Lang::En);
+    /// A bot as others are told of it in this language.
+    pub(in crate::web::routes) fn of(lang: Lang, bot: Bot) -> Self {
+        let name = bot.called(lang);
         match bot {
             Bot::Random => Self {
                 kind: "random",
@@ -149,15 +150,15 @@ pub struct ClockInfo {
     absence: Absence,
     /// The zone whose clocks the deadlines go by; null if only lengths of time count.
     zone: Option<Zone>,
-    /// All of this in English, a sentence each.
+    /// All of this in words, a sentence each.
     #[schema(example = json!(["There is no time limit."]))]
     text: Vec<String>,
 }
 
-impl From<Terms> for ClockInfo {
-    fn from(terms: Terms) -> Self {
+impl ClockInfo {
+    fn new(lang: Lang, terms: Terms) -> Self {
         Self {
-            text: terms.describe(),
+            text: terms.describe_in(lang),
             zone: terms.pace.zone().cloned(),
             pace: terms.pace,
             quiet_weekends: terms.quiet_weekends,
@@ -248,11 +249,16 @@ pub struct ChanceInfo {
 }
 
 impl GameSummary {
-    /// A game's row with its taken seats, and who had them before.
+    /// A game's row with its taken seats, and who had them before, told in this language.
     ///
     /// # Errors
     /// The row was not written by us.
-    pub fn new(game: &Game, taken: &[TakenSeat], former: &[FormerHolder]) -> Result<Self> {
+    pub fn new(
+        lang: Lang,
+        game: &Game,
+        taken: &[TakenSeat],
+        former: &[FormerHolder],
+    ) -> Result<Self> {
         Ok(Self {
             id: game.id,
             ruleset: game.ruleset.clone(),
@@ -260,10 +266,10 @@ impl GameSummary {
             status: game.status,
             visibility: game.visibility,
             host: game.host_id,
-            seats: seat_infos(game, taken, former),
+            seats: seat_infos(lang, game, taken, former),
             version: game.version,
             pending: pending(game),
-            clock: game.terms().map_err(Refused::internal)?.into(),
+            clock: ClockInfo::new(lang, game.terms().map_err(Refused::internal)?),
             created_at: game.created_at,
             started_at: game.started_at,
             finished_at: game.finished_at,
@@ -273,17 +279,23 @@ impl GameSummary {
 
 /// The seats of a game's row in their order, empty ones too.
 pub(in crate::web::routes) fn seat_infos(
+    lang: Lang,
     game: &Game,
     taken: &[TakenSeat],
     former: &[FormerHolder],
 ) -> Vec<SeatInfo> {
     game.seats
         .seats()
-        .map(|seat| seat_info(seat, game.bots, taken, former))
+        .map(|seat| seat_info(lang, (seat, game.bots), taken, former))
         .collect()
 }
 
-fn seat_info(seat: Seat, bots: SeatSet, taken: &[TakenSeat], former: &[FormerHolder]) -> SeatInfo {
+fn seat_info(
+    lang: Lang,
+    (seat, bots): (Seat, SeatSet),
+    taken: &[TakenSeat],
+    former: &[FormerHolder],
+) -> SeatInfo {
     let taken = taken.iter().find(|taken| taken.seat == seat);
     SeatInfo {
         seat,
@@ -291,7 +303,7 @@ fn seat_info(seat: Seat, bots: SeatSet, taken: &[TakenSeat], former: &[FormerHol
         user: taken.and_then(SeatedUser::of),
         bot: taken
             .filter(|_| bots.has(seat))
-            .map(|taken| BotInfo::of(taken.bot())),
+            .map(|taken| BotInfo::of(lang, taken.bot())),
         offered: taken.is_some_and(|taken| taken.offered),
         no_mails: None,
         former: former
@@ -347,11 +359,12 @@ fn pending(game: &Game) -> Vec<PendingDecision> {
 }
 
 impl GameDetails {
-    /// A game in full.
+    /// A game in full, told in this language.
     ///
     /// # Errors
     /// The database fails, or its row was not written by us.
-    pub async fn load(conn: &mut AsyncPgConnection, game: &Game) -> Result<Self> {
+    pub async fn load(locale: &Locale, conn: &mut AsyncPgConnection, game: &Game) -> Result<Self> {
+        let lang = locale.lang();
         let taken = tables::seat::list(conn, game.id).await?;
         let former = tables::seat_holder::list_of(conn, &[game.id]).await?;
         let former: Vec<_> = former.into_iter().map(|(_, former)| former).collect();
@@ -364,10 +377,10 @@ impl GameDetails {
             .transpose()
             .map_err(Refused::internal)?;
         Ok(Self {
-            summary: GameSummary::new(game, &taken, &former)?,
+            summary: GameSummary::new(lang, game, &taken, &former)?,
             programs: tables::open_to_programs::exists(conn, game.id).await?,
             confirm_start: ConfirmStartInfo::load(conn, game, &taken).await?,
-            closed: ClosedInfo::load(conn, game).await?,
+            closed: ClosedInfo::load(locale, conn, game).await?,
             operator_acts: people::admin_act::at_table(conn, game.id)
                 .await?
                 .into_iter()
@@ -375,7 +388,7 @@ impl GameDetails {
                 .collect(),
             rules_version: game.rules_version,
             options: RawValue::from_string(game.options.clone()).map_err(Refused::internal)?,
-            over: OverInfo::load(conn, game).await?,
+            over: OverInfo::load(lang, conn, game).await?,
             standings,
             chance: ChanceInfo {
                 commitment: secret.commitment(),

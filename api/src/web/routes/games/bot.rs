@@ -15,6 +15,7 @@ use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 
 /// How the house's bot plays; what is not given stays as it is.
@@ -53,6 +54,7 @@ pub async fn change_bot(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     path: web::Path<SeatPath>,
     body: Body<BotChange>,
 ) -> ApiResult<HttpResponse> {
@@ -61,7 +63,7 @@ pub async fn change_bot(
     let wish = body.value.check()?;
     let asker = caller.asks(None);
     let outcome = change(&app.house, asker, (id, seat), wish, async |conn, ()| {
-        details(conn, id, 200).await
+        details(&tongue, conn, id, 200).await
     });
     Ok(outcome.await?.into_reply().respond_to(&request))
 }

@@ -14,6 +14,7 @@ use crate::web::auth::scope::Need;
 use crate::web::body::Body;
 use crate::web::idempotency::KeyHeader;
 
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 
 /// Why a table is closed.
@@ -40,6 +41,7 @@ pub async fn close_game(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     key: KeyHeader,
     body: Body<CloseRequest>,
@@ -49,7 +51,7 @@ pub async fn close_game(
     let reason = text::reason(&body.value.reason)?;
     let asker = caller.asks(key.as_ref());
     let outcome = close(&app.house, asker, *id, &reason, async |conn, ()| {
-        details(conn, *id, 201).await
+        details(&tongue, conn, *id, 201).await
     });
     Ok(outcome.await?.into_reply().respond_to(&request))
 }

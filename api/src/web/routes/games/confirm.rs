@@ -12,6 +12,7 @@ use crate::web::auth::scope::Need;
 use crate::web::body::hash_without_body;
 use crate::web::idempotency::KeyHeader;
 
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 
 /// Confirms that you will play, when the table asks (`confirm_start`). The game starts when the last one has; to confirm
@@ -27,6 +28,7 @@ pub async fn confirm_start(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     key: KeyHeader,
 ) -> ApiResult<HttpResponse> {
@@ -34,7 +36,7 @@ pub async fn confirm_start(
     let key = key.with(hash_without_body(&request));
     let asker = caller.asks(key.as_ref());
     let outcome = confirm(&app.house, asker, *id, async |conn, _| {
-        details(conn, *id, 201).await
+        details(&tongue, conn, *id, 201).await
     });
     Ok(outcome.await?.into_reply().respond_to(&request))
 }

@@ -25,6 +25,7 @@ use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::{Body, RawObject};
 use crate::web::idempotency::KeyHeader;
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 use diesel_async::AsyncPgConnection;
 
@@ -168,6 +169,7 @@ pub async fn create_game(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     key: KeyHeader,
     body: Body<GameRequest>,
 ) -> ApiResult<HttpResponse> {
@@ -176,18 +178,24 @@ pub async fn create_game(
     let table = body.value.check()?;
     let asker = caller.asks(key.as_ref());
     let outcome = open(&app.house, asker, &table, async |conn, opened| {
-        details(conn, opened.game, 201).await
+        details(&tongue, conn, opened.game, 201).await
     });
     Ok(outcome.await?.into_reply().respond_to(&request))
 }
 
-/// The game in full, as what is done there is answered.
+/// The game in full, as what is done there is answered in this language.
 ///
 /// # Errors
 /// The game is gone. The database fails.
-pub(super) async fn details(conn: &mut AsyncPgConnection, id: Uuid, status: u16) -> Result<Reply> {
+pub(super) async fn details(
+    tongue: &Tongue,
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    status: u16,
+) -> Result<Reply> {
     let game = tables::game::find(conn, id)
         .await?
         .ok_or(Refused::NotFound(Detail::NoGame))?;
-    Reply::json(status, &GameDetails::load(conn, &game).await?)
+    let details = GameDetails::load(&tongue.0, conn, &game).await?;
+    Reply::json_in(&tongue.0, status, &details)
 }

@@ -9,6 +9,7 @@ use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::report;
 use crate::web::report::DecisionAnswer;
@@ -47,6 +48,7 @@ pub enum DecisionForm {
 pub async fn find_decision(
     app: web::Data<App>,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     query: web::Query<DecisionQuery>,
 ) -> ApiResult<HttpResponse> {
@@ -59,8 +61,8 @@ pub async fn find_decision(
         return Err(ApiError::forbidden("not_your_game", Detail::NoSeatOfYours));
     };
     let decision = match query.form {
-        Some(DecisionForm::Menu) => report::menu_answer(&game, seat),
-        None => report::decision_answer(&game, seat),
+        Some(DecisionForm::Menu) => report::menu_answer(tongue.lang(), &game, seat),
+        None => report::decision_answer(tongue.lang(), &game, seat),
     };
     Ok(match decision {
         Some(answer) => HttpResponse::Ok().json(answer),

@@ -13,6 +13,7 @@ use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
 use crate::web::etag::Tag;
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// What to draw.
@@ -47,10 +48,11 @@ pub async fn draw_game(
     app: web::Data<App>,
     request: HttpRequest,
     caller: MaybeCaller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     query: web::Query<DrawingQuery>,
 ) -> ApiResult<HttpResponse> {
-    let drawing = drawn(&app, *id, caller.user(), *query).await?;
+    let drawing = drawn(&app, tongue.lang(), (*id, caller.user()), *query).await?;
     let tag = Tag::of(drawing.svg());
     if let Some(known) = tag.known(&request) {
         return Ok(known);
@@ -86,10 +88,11 @@ pub async fn print_game(
     app: web::Data<App>,
     request: HttpRequest,
     caller: MaybeCaller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     query: web::Query<DrawingQuery>,
 ) -> ApiResult<HttpResponse> {
-    let drawing = drawn(&app, *id, caller.user(), *query).await?;
+    let drawing = drawn(&app, tongue.lang(), (*id, caller.user()), *query).await?;
     // The same drawing is the same picture, which need not be made to be known.
     let tag = Tag::of(drawing.svg());
     if let Some(known) = tag.known(&request) {
@@ -103,8 +106,13 @@ pub async fn print_game(
         .body(png.to_vec()))
 }
 
-/// The board as a user, or anybody, may see it. No connection is held when it is done.
-async fn drawn(app: &App, id: Uuid, user: Option<Uuid>, query: DrawingQuery) -> ApiResult<Drawing> {
+/// The board as a user, or anybody, may see it, described in this language. No connection is held when it is done.
+async fn drawn(
+    app: &App,
+    lang: Lang,
+    (id, user): (Uuid, Option<Uuid>),
+    query: DrawingQuery,
+) -> ApiResult<Drawing> {
     let mut conn = app.house.database.get().await?;
     let game = visible_game(&mut conn, id, user).await?;
     let now = app.house.matches.load_row(&mut conn, &game).await?;
@@ -113,13 +121,13 @@ async fn drawn(app: &App, id: Uuid, user: Option<Uuid>, query: DrawingQuery) -> 
     let viewer = now.who.viewer(user).unwrap_or(Viewer::Spectator);
     let last = now.table.version() - 1;
     let at = query.at.unwrap_or(last);
-    let names = now.who.names_at(at);
+    let names = now.who.names_at_in(lang, at);
     let sketch = |entry: u32| {
         let table = now
             .table
             .at(entry)
             .ok_or(ApiError::not_found(Detail::NoEntry))?;
-        Ok::<_, ApiError>(table.sketch_in(Lang::En, viewer, &names))
+        Ok::<_, ApiError>(table.sketch_in(lang, viewer, &names))
     };
     let sketched = sketch(at)?;
     let Some(since) = query.since else {

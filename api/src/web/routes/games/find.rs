@@ -7,6 +7,7 @@ use super::GameDetails;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 
 /// Shows a game: who plays, whom it waits for, how it ended.
@@ -24,11 +25,12 @@ use crate::web::problem::ApiResult;
 pub async fn find_game(
     app: web::Data<App>,
     caller: MaybeCaller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
 ) -> ApiResult<web::Json<GameDetails>> {
     let mut conn = app.house.database.get().await?;
     let game = visible_game(&mut conn, *id, caller.user()).await?;
-    let details = GameDetails::load(&mut conn, &game).await?;
+    let details = GameDetails::load(&tongue.0, &mut conn, &game).await?;
     let now = app.house.clock.now();
     let details = details.with_reach(&mut conn, caller.user(), now).await?;
     Ok(web::Json(details))

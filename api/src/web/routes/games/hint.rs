@@ -1,7 +1,6 @@
 //! `POST /games/{id}/hint`: what the best of the house's bots would consider in one's own place.
 
 use actix_web::{HttpResponse, post, web};
-use engine::words::Lang;
 use uuid::Uuid;
 
 use crate::table::drafts::own_game;
@@ -9,6 +8,7 @@ use crate::table::hints;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 use crate::web::routes::hint::{Hint, told};
 
@@ -27,12 +27,13 @@ use crate::web::routes::hint::{Hint, told};
 pub async fn ask_for_own_hint(
     app: web::Data<App>,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
     let mut conn = app.house.database.get().await?;
     let (game, seat) = own_game(&app.house, &mut conn, *id, caller.user).await?;
     drop(conn);
-    let hint = hints::in_game(&app.house, &game, (seat, caller.user), Lang::En).await?;
+    let hint = hints::in_game(&app.house, &game, (seat, caller.user), tongue.lang()).await?;
     Ok(told(hint))
 }

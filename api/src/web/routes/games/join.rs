@@ -14,6 +14,7 @@ use crate::web::auth::scope::Need;
 use crate::web::body::Body;
 use crate::web::idempotency::KeyHeader;
 
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 
 /// A wish to take a seat.
@@ -40,6 +41,7 @@ pub async fn join_game(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     key: KeyHeader,
     body: Body<JoinRequest>,
@@ -49,7 +51,7 @@ pub async fn join_game(
     let nonce = nonce(body.value.nonce)?;
     let asker = caller.asks(key.as_ref());
     let outcome = join(&app.house, asker, *id, &nonce, async |conn, _| {
-        details(conn, *id, 201).await
+        details(&tongue, conn, *id, 201).await
     });
     Ok(outcome.await?.into_reply().respond_to(&request))
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
+use engine::Lang;
 use serde::Deserialize;
 use uuid::Uuid;
 
@@ -19,6 +20,7 @@ use crate::table::opening::known_ruleset;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
 use crate::web::auth::scope::Need;
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::records::export::sane;
 use crate::web::routes::{Page, limit};
@@ -75,6 +77,7 @@ pub struct ListQuery {
 pub async fn list_games(
     app: web::Data<App>,
     caller: MaybeCaller,
+    tongue: Tongue,
     query: web::Query<ListQuery>,
 ) -> ApiResult<web::Json<Page<GameSummary>>> {
     let query = query.into_inner();
@@ -99,7 +102,7 @@ pub async fn list_games(
         let mut conn = app.house.database.get().await?;
         let (games, next) =
             tables::game::waiting_tables(&mut conn, &filter, &sought, limit).await?;
-        let items = summaries(&mut conn, &games).await?;
+        let items = summaries(tongue.lang(), &mut conn, &games).await?;
         return Ok(web::Json(Page { items, next }));
     }
     let player = if query.mine || query.due {
@@ -125,14 +128,17 @@ pub async fn list_games(
         ..Filter::default()
     };
     let mut conn = app.house.database.get().await?;
-    Ok(web::Json(page_of(&mut conn, &filter, limit).await?))
+    Ok(web::Json(
+        page_of(tongue.lang(), &mut conn, &filter, limit).await?,
+    ))
 }
 
-/// A page of the games that a filter lets through.
+/// A page of the games that a filter lets through, told in this language.
 ///
 /// # Errors
 /// The database fails.
 pub async fn page_of(
+    lang: Lang,
     conn: &mut AsyncPgConnection,
     filter: &Filter,
     limit: i64,
@@ -140,7 +146,7 @@ pub async fn page_of(
     let games = tables::game::list(conn, filter, limit + 1).await?;
     let page = Page::<Game>::of(games, limit, |game| game.id);
     Ok(Page {
-        items: summaries(conn, &page.items).await?,
+        items: summaries(lang, conn, &page.items).await?,
         next: page.next,
     })
 }
@@ -165,7 +171,11 @@ pub(in crate::web) fn free_seats(free: i32) -> ApiResult<i32> {
 }
 
 /// Games as lists show them, in their order.
-async fn summaries(conn: &mut AsyncPgConnection, games: &[Game]) -> ApiResult<Vec<GameSummary>> {
+async fn summaries(
+    lang: Lang,
+    conn: &mut AsyncPgConnection,
+    games: &[Game],
+) -> ApiResult<Vec<GameSummary>> {
     let ids: Vec<Uuid> = games.iter().map(|game| game.id).collect();
     let seats = tables::seat::list_of(conn, &ids).await?;
     let mut former: BTreeMap<Uuid, Vec<FormerHolder>> = BTreeMap::new();
@@ -175,7 +185,7 @@ async fn summaries(conn: &mut AsyncPgConnection, games: &[Game]) -> ApiResult<Ve
     let summaries = games.iter().map(|game| {
         let seats = seats.get(&game.id).map_or(&[][..], Vec::as_slice);
         let former = former.get(&game.id).map_or(&[][..], Vec::as_slice);
-        GameSummary::new(game, seats, former)
+        GameSummary::new(lang, game, seats, former)
     });
     Ok(summaries.collect::<Result<_, Refused>>()?)
 }

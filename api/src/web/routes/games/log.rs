@@ -16,6 +16,7 @@ use crate::table::hearing::Hearing;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::report;
 use crate::web::report::LogEntry;
@@ -66,6 +67,7 @@ pub struct LogPage {
 pub async fn read_log(
     app: web::Data<App>,
     caller: MaybeCaller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     query: web::Query<LogQuery>,
 ) -> ApiResult<web::Json<LogPage>> {
@@ -90,9 +92,10 @@ pub async fn read_log(
     let limit = limit.min(game.readable().saturating_sub(first));
     let entries = log::entries::page(&mut conn, game.id, first, limit).await?;
     drop(conn);
+    let lang = tongue.lang();
     let items = entries
         .iter()
-        .map(|entry| report::log_entry(&who, entry, entry.at.time(), viewer))
+        .map(|entry| report::log_entry(lang, &who, entry, entry.at.time(), viewer))
         .collect::<Result<Vec<_>, Refused>>()?;
     let next = items
         .last()

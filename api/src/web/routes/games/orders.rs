@@ -2,10 +2,12 @@
 
 use actix_web::{HttpRequest, HttpResponse, Responder as _, delete, get, put, web};
 use chrono::{DateTime, Utc};
+use engine::Lang;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
+use crate::ground::details::kept;
 use crate::store::tables::order::{self, Reason, State};
 use crate::table::frame::no_reply;
 use crate::table::orders::{self, Wish};
@@ -14,6 +16,7 @@ use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::{Body, Object, RawAction};
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 
 /// What the newest step of a seat must have been.
@@ -103,11 +106,12 @@ pub struct Orders {
 pub async fn find_orders(
     app: web::Data<App>,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
 ) -> ApiResult<web::Json<Orders>> {
     caller.may(Need::Read)?;
     let orders = orders::own(&app.house, *id, caller.user).await?;
-    Ok(web::Json(Orders::new(&orders)?))
+    Ok(web::Json(Orders::new(tongue.lang(), &orders)?))
 }
 
 /// Gives orders for your next decisions, in place of those that you have.
@@ -127,6 +131,7 @@ pub async fn put_orders(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     body: Body<OrdersRequest>,
 ) -> ApiResult<HttpResponse> {
@@ -141,7 +146,7 @@ pub async fn put_orders(
         caller.asks(None),
         *id,
         wishes.collect(),
-        async |_, given| Reply::json(200, &Orders::new(given)?),
+        async |_, given| Reply::json_in(&tongue.0, 200, &Orders::new(tongue.lang(), given)?),
     );
     Ok(given.await?.into_reply().respond_to(&request))
 }
@@ -178,13 +183,13 @@ impl NewOrder {
 }
 
 impl Orders {
-    /// The orders of a seat as its person is shown them.
-    fn new(orders: &orders::Orders) -> Result<Self, Refused> {
+    /// The orders of a seat as its person is shown them in this language.
+    fn new(lang: Lang, orders: &orders::Orders) -> Result<Self, Refused> {
         let rows = orders.rows.iter();
         Ok(Self {
             ruleset: orders.game.who.ruleset.slug(),
             orders: rows
-                .map(|row| Order::new(row, orders.count))
+                .map(|row| Order::new(lang, row, orders.count))
                 .collect::<Result<_, _>>()?,
         })
     }
@@ -192,7 +197,7 @@ impl Orders {
 
 impl Order {
     /// One that waits although the seat's orders do not count any more was overtaken by the end of the game.
-    fn new(row: &order::Order, count: bool) -> Result<Self, Refused> {
+    fn new(lang: Lang, row: &order::Order, count: bool) -> Result<Self, Refused> {
         let state = match row.state {
             State::Waiting if !count => State::Cancelled,
             state @ (State::Waiting | State::Fired | State::Cancelled) => state,
@@ -210,7 +215,7 @@ impl Order {
             actions: serde_json::from_str(&row.actions).map_err(Refused::internal)?,
             state,
             reason: (state == State::Cancelled).then(|| reason.name()),
-            detail: row.detail.clone(),
+            detail: row.detail.as_deref().map(|detail| kept(detail, lang)),
             decision: row.decision,
             entries: row
                 .first_entry

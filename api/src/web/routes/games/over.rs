@@ -18,7 +18,7 @@ pub struct OverInfo {
     ended: Ending,
     /// Who ended it, as its log has it; null if its rules did.
     by: Option<LogActor>,
-    /// The same as an English sentence.
+    /// The same as a sentence.
     #[schema(value_type = String, example = "The game was played to its end.")]
     text: &'static str,
     /// When.
@@ -26,16 +26,20 @@ pub struct OverInfo {
 }
 
 impl OverInfo {
-    /// How a game came to its end, if it began and has ended.
+    /// How a game came to its end, if it began and has ended, said in this language.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn load(conn: &mut AsyncPgConnection, game: &Game) -> Result<Option<Self>> {
+    pub async fn load(
+        lang: Lang,
+        conn: &mut AsyncPgConnection,
+        game: &Game,
+    ) -> Result<Option<Self>> {
         let ended = everybody_left::ending(conn, game).await?;
         Ok(ended.map(|ended| Self {
             ended,
             by: ended.by().map(LogActor::of),
-            text: ended.say_in(Lang::En),
+            text: ended.say_in(lang),
             at: game.finished_at,
         }))
     }

@@ -11,6 +11,7 @@ use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::report;
 use crate::web::report::DecisionAnswer;
@@ -39,6 +40,7 @@ pub struct PositionAnswer {
 pub async fn find_position(
     app: web::Data<App>,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     query: web::Query<DecisionQuery>,
 ) -> ApiResult<web::Json<PositionAnswer>> {
@@ -53,10 +55,10 @@ pub async fn find_position(
     let waits = (row.awaited_since, row.next_deadline);
     Ok(web::Json(PositionAnswer {
         ruleset: game.table.ruleset().slug(),
-        seen: view::of_now(&game, caller.user, waits),
+        seen: view::of_now(tongue.lang(), &game, caller.user, waits),
         decision: match query.form {
-            Some(DecisionForm::Menu) => report::menu_answer(&game, seat),
-            None => report::decision_answer(&game, seat),
+            Some(DecisionForm::Menu) => report::menu_answer(tongue.lang(), &game, seat),
+            None => report::decision_answer(tongue.lang(), &game, seat),
         },
     }))
 }

@@ -13,6 +13,7 @@ use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::{Body, RawAction};
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 use crate::web::report;
 use crate::web::report::{DecisionAnswer, LogEntry, PendingDecision};
@@ -93,6 +94,7 @@ pub struct Preview {
 pub async fn preview_actions(
     app: web::Data<App>,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     body: Body<PreviewRequest>,
 ) -> ApiResult<web::Json<Preview>> {
@@ -109,6 +111,8 @@ pub async fn preview_actions(
         .foresee(seat, decision, &actions)
         .map_err(|refusal| refused_to(Some(seat), &current, refusal))?;
     let viewer = Viewer::Seat(seat);
+    let lang = tongue.lang();
+    let names = current.who.names_in(lang);
     let now = app.house.clock.now();
     let shown = foreseen.entries.len();
     let entries = foreseen.entries.iter();
@@ -118,13 +122,13 @@ pub async fn preview_actions(
         of: actions.len(),
         stopped: foreseen.stopped.map(Stopped::from),
         entries: entries
-            .map(|entry| report::log_entry(&current.who, entry, now, viewer))
+            .map(|entry| report::log_entry(lang, &current.who, entry, now, viewer))
             .collect::<Result<_, Refused>>()?,
         view: foreseen.table.view(viewer),
-        text: foreseen.table.board_text(viewer, &current.who.names),
+        text: foreseen.table.board_text_in(lang, viewer, names),
         pending: report::pending(&foreseen.table, None, None),
         decision: match foreseen.stopped {
-            None => report::unlisted(&foreseen.table, &current.who.names, seat),
+            None => report::unlisted(lang, &foreseen.table, names, seat),
             Some(_) => None,
         },
     }))

@@ -11,7 +11,7 @@ use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::hash_without_body;
 use crate::web::idempotency::KeyHeader;
-use crate::web::language;
+use crate::web::language::Tongue;
 use crate::web::pages::once_more_said;
 use crate::web::problem::ApiResult;
 
@@ -29,16 +29,16 @@ pub async fn rematch_game(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     key: KeyHeader,
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
     let key = key.with(hash_without_body(&request));
     let asker = caller.asks(key.as_ref());
-    let language = language::asked(&request);
-    let tell = |table: Uuid| once_more_said(&app, &language, table);
+    let tell = |table: Uuid| once_more_said(&app, &tongue.0, table);
     let outcome = once_more(&app.house, asker, *id, tell, async |conn, opened| {
-        details(conn, opened.game, 201).await
+        details(&tongue, conn, opened.game, 201).await
     });
     Ok(outcome.await?.into_reply().respond_to(&request))
 }

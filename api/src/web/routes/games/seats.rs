@@ -13,6 +13,7 @@ use crate::web::auth::scope::Need;
 use crate::web::body::hash_without_body;
 use crate::web::idempotency::KeyHeader;
 
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 
 /// A seat of a running game.
@@ -39,13 +40,14 @@ pub async fn return_to_seat(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     path: web::Path<SeatPath>,
     key: KeyHeader,
 ) -> ApiResult<HttpResponse> {
     change(
         &app,
         &request,
-        &caller,
+        (&caller, &tongue),
         path.into_inner(),
         key,
         SeatWish::ComeBack,
@@ -65,13 +67,14 @@ pub async fn offer_seat(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     path: web::Path<SeatPath>,
     key: KeyHeader,
 ) -> ApiResult<HttpResponse> {
     change(
         &app,
         &request,
-        &caller,
+        (&caller, &tongue),
         path.into_inner(),
         key,
         SeatWish::Offer,
@@ -92,13 +95,14 @@ pub async fn open_seat(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     path: web::Path<SeatPath>,
     key: KeyHeader,
 ) -> ApiResult<HttpResponse> {
     change(
         &app,
         &request,
-        &caller,
+        (&caller, &tongue),
         path.into_inner(),
         key,
         SeatWish::Open,
@@ -119,13 +123,14 @@ pub async fn take_seat(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     path: web::Path<SeatPath>,
     key: KeyHeader,
 ) -> ApiResult<HttpResponse> {
     change(
         &app,
         &request,
-        &caller,
+        (&caller, &tongue),
         path.into_inner(),
         key,
         SeatWish::Take,
@@ -137,7 +142,7 @@ pub async fn take_seat(
 async fn change(
     app: &App,
     request: &HttpRequest,
-    caller: &Caller,
+    (caller, tongue): (&Caller, &Tongue),
     SeatPath { id, seat }: SeatPath,
     key: KeyHeader,
     wish: SeatWish,
@@ -146,7 +151,7 @@ async fn change(
     let key = key.with(hash_without_body(request));
     let asker = caller.asks(key.as_ref());
     let outcome = seat_acts::change(&app.house, asker, (id, seat), wish, async |conn, _| {
-        details(conn, id, 201).await
+        details(tongue, conn, id, 201).await
     });
     Ok(outcome.await?.into_reply().respond_to(request))
 }

@@ -12,6 +12,7 @@ use crate::web::auth::scope::Need;
 use crate::web::body::hash_without_body;
 use crate::web::idempotency::KeyHeader;
 
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 
 /// Starts the game with the seats that are taken, at least three; only the host may. Empty seats go. With `confirm_start`
@@ -27,6 +28,7 @@ pub async fn start_game(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     key: KeyHeader,
 ) -> ApiResult<HttpResponse> {
@@ -34,7 +36,7 @@ pub async fn start_game(
     let key = key.with(hash_without_body(&request));
     let asker = caller.asks(key.as_ref());
     let outcome = start(&app.house, asker, *id, async |conn, _| {
-        details(conn, *id, 201).await
+        details(&tongue, conn, *id, 201).await
     });
     Ok(outcome.await?.into_reply().respond_to(&request))
 }

@@ -12,6 +12,7 @@ use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::{Body, RawAction};
 use crate::web::idempotency::KeyHeader;
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 use crate::web::report::TakenAnswer;
 
@@ -45,6 +46,7 @@ pub async fn submit_actions(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     key: KeyHeader,
     body: Body<ActionsRequest>,
@@ -53,9 +55,10 @@ pub async fn submit_actions(
     let key = key.with(body.request_hash);
     let ActionsRequest { decision, actions } = body.value;
     let actions: Vec<_> = actions.into_iter().map(RawAction::into_inner).collect();
+    let answered = |taken: &Taken| answer(&tongue, taken);
     let keyed = key.as_ref().map(|key| Keyed {
         key,
-        reply: &answer,
+        reply: &answered,
     });
     let submission = Submission {
         game: *id,
@@ -65,7 +68,7 @@ pub async fn submit_actions(
         key: keyed,
     };
     match submit(&app.house, submission).await {
-        Ok(Submitted::Taken(taken)) => Ok(answer(&taken)?.respond_to(&request)),
+        Ok(Submitted::Taken(taken)) => Ok(answered(&taken)?.respond_to(&request)),
         Ok(Submitted::Before(reply)) => Ok(reply.respond_to(&request)),
         Err(error) => {
             // Nobody is told of a private table that it has not started who may not know that it is there.
@@ -78,8 +81,14 @@ pub async fn submit_actions(
     }
 }
 
-/// What a taken move is answered with.
-fn answer(taken: &Taken) -> Result<Reply, Refused> {
-    let body = TakenAnswer::new(&taken.after, taken.seat, &taken.entries, taken.at)?;
-    Reply::json(201, &body)
+/// What a taken move is answered with, in this language.
+fn answer(tongue: &Tongue, taken: &Taken) -> Result<Reply, Refused> {
+    let body = TakenAnswer::new(
+        tongue.lang(),
+        &taken.after,
+        taken.seat,
+        &taken.entries,
+        taken.at,
+    )?;
+    Reply::json_in(&tongue.0, 201, &body)
 }

@@ -13,6 +13,7 @@ use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
 use crate::web::idempotency::KeyHeader;
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 use crate::web::report::TakenAnswer;
 
@@ -46,6 +47,7 @@ pub async fn give_time(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     key: KeyHeader,
     body: Body<TimeRequest>,
@@ -64,8 +66,9 @@ pub async fn give_time(
                 Reply::json(202, &Vote::new(&counted.voted.vote, counted.seat))
             }
             Given::Done(from, acted) => {
-                let taken = TakenAnswer::new(&acted.after, *from, &acted.entries, acted.at)?;
-                Reply::json(201, &taken)
+                let taken =
+                    TakenAnswer::new(tongue.lang(), &acted.after, *from, &acted.entries, acted.at)?;
+                Reply::json_in(&tongue.0, 201, &taken)
             }
         },
     );

@@ -16,6 +16,7 @@ use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
 use crate::web::idempotency::KeyHeader;
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 use crate::web::report::TakenAnswer;
 use crate::web::routes::limit;
@@ -133,6 +134,7 @@ pub async fn undo_steps(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     key: KeyHeader,
     body: Body<UndoRequest>,
@@ -144,8 +146,9 @@ pub async fn undo_steps(
     let outcome = undo(&app.house, asker, *id, to, async |_, undone| match undone {
         Undone::Asked(counted) => Reply::json(202, &Vote::new(&counted.voted.vote, counted.seat)),
         Undone::Done(seat, acted) => {
-            let taken = TakenAnswer::new(&acted.after, *seat, &acted.entries, acted.at)?;
-            Reply::json(201, &taken)
+            let taken =
+                TakenAnswer::new(tongue.lang(), &acted.after, *seat, &acted.entries, acted.at)?;
+            Reply::json_in(&tongue.0, 201, &taken)
         }
     });
     Ok(outcome.await?.into_reply().respond_to(&request))

@@ -2,7 +2,7 @@
 
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
-use engine::Viewer;
+use engine::{Lang, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
@@ -12,6 +12,7 @@ use crate::table::Match;
 use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::report;
 use crate::web::report::{PendingDecision, You};
@@ -65,6 +66,7 @@ pub struct ViewAnswer {
 pub async fn view_game(
     app: web::Data<App>,
     caller: MaybeCaller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     query: web::Query<ViewQuery>,
 ) -> ApiResult<web::Json<ViewAnswer>> {
@@ -85,9 +87,10 @@ pub async fn view_game(
                 table,
                 ..Match::clone(&now)
             };
-            answer(&then, caller.user(), version, (None, None))
+            answer(tongue.lang(), &then, caller.user(), version, (None, None))
         }
         Some(_) | None => answer(
+            tongue.lang(),
             &now,
             caller.user(),
             version,
@@ -98,16 +101,18 @@ pub async fn view_game(
     Ok(web::Json(answer))
 }
 
-/// What somebody may see of a game as it is now, with since when and until when it waits.
+/// What somebody may see of a game as it is now, in their language, with since when and until when it waits.
 pub(super) fn of_now(
+    lang: Lang,
     game: &Match,
     user: Uuid,
     waits: (Option<DateTime<Utc>>, Option<DateTime<Utc>>),
 ) -> ViewAnswer {
-    answer(game, Some(user), game.table.version(), waits)
+    answer(lang, game, Some(user), game.table.version(), waits)
 }
 
 fn answer(
+    lang: Lang,
     game: &Match,
     user: Option<Uuid>,
     version: u32,
@@ -117,14 +122,14 @@ fn answer(
     let viewer = game.who.viewer(user).unwrap_or(Viewer::Spectator);
     let table = &game.table;
     let past = table.version() < version;
-    let names = game.who.names_at(table.version() - 1);
+    let names = game.who.names_at_in(lang, table.version() - 1);
     ViewAnswer {
         ruleset: table.ruleset().slug(),
         version,
         at: table.version() - 1,
         head: table.head().to_string(),
         view: table.view(viewer),
-        text: table.board_text(viewer, &names),
+        text: table.board_text_in(lang, viewer, &names),
         pending: report::pending(table, since, due),
         you: report::you(table, viewer).map(|you| if past { you.in_the_past() } else { you }),
     }

@@ -75,7 +75,7 @@ pub struct ClosedInfo {
     /// What whoever closed it said; null if nobody closed it.
     #[schema(example = "Not enough of us this month.")]
     reason: Option<String>,
-    /// All of this in English, as the page of the table says it.
+    /// All of this in words, as the page of the table says it.
     #[schema(
         example = "The table was closed before the game began. Ann closed it and said: “Not enough of us this month.”"
     )]
@@ -83,17 +83,21 @@ pub struct ClosedInfo {
 }
 
 impl ClosedInfo {
-    /// Why a game's table was closed, if it was and somebody noted it.
+    /// Why a game's table was closed, if it was and somebody noted it, told in this language.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn load(conn: &mut AsyncPgConnection, game: &Game) -> Result<Option<Self>> {
+    pub async fn load(
+        locale: &Locale,
+        conn: &mut AsyncPgConnection,
+        game: &Game,
+    ) -> Result<Option<Self>> {
         if game.status != Status::Abandoned {
             return Ok(None);
         }
         let closing = tables::closing::find(conn, game.id).await?;
         Ok(closing.map(|closing| Self {
-            text: closed_said(&Locale::default(), Some(&closing)).join(" "),
+            text: closed_said(locale, Some(&closing)).join(" "),
             at: closing.at,
             cause: closing.cause,
             by: closing.by.as_ref().map(UserInfo::of),

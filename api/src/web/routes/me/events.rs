@@ -19,6 +19,7 @@ use crate::tell::hooks::event::HookEvent;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
+use crate::web::language::Tongue;
 use crate::web::openapi::hook_event;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::limit;
@@ -90,6 +91,8 @@ pub struct EventPage {
 pub async fn list_events(
     app: web::Data<App>,
     caller: Caller,
+    // Events are told in the language of the account, and so says `Content-Language`.
+    _tongue: Tongue,
     request: HttpRequest,
     query: web::Query<EventsQuery>,
 ) -> ApiResult<HttpResponse> {

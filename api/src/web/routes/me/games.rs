@@ -9,6 +9,7 @@ use crate::table::opening::known_ruleset;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 use crate::web::routes::games::GameSummary;
 use crate::web::routes::games::list::page_of;
@@ -51,6 +52,7 @@ pub struct MyGamesQuery {
 pub async fn list_my_games(
     app: web::Data<App>,
     caller: Caller,
+    tongue: Tongue,
     query: web::Query<MyGamesQuery>,
 ) -> ApiResult<web::Json<Page<GameSummary>>> {
     caller.may(Need::Read)?;
@@ -72,5 +74,7 @@ pub async fn list_my_games(
         ..Filter::default()
     };
     let mut conn = app.house.database.get().await?;
-    Ok(web::Json(page_of(&mut conn, &filter, limit).await?))
+    Ok(web::Json(
+        page_of(tongue.lang(), &mut conn, &filter, limit).await?,
+    ))
 }

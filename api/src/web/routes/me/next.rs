@@ -10,6 +10,7 @@ use crate::store::tables::next::Due;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 use crate::web::report;
 use crate::web::report::DecisionAnswer;
@@ -46,7 +47,11 @@ pub struct NextDecision {
     )
 )]
 #[get("/me/next")]
-pub async fn find_next(app: web::Data<App>, caller: Caller) -> ApiResult<HttpResponse> {
+pub async fn find_next(
+    app: web::Data<App>,
+    caller: Caller,
+    tongue: Tongue,
+) -> ApiResult<HttpResponse> {
     caller.may(Need::Read)?;
     let now = app.house.clock.now();
     let mut conn = app.house.database.get().await?;
@@ -59,12 +64,14 @@ pub async fn find_next(app: web::Data<App>, caller: Caller) -> ApiResult<HttpRes
         };
         let game = app.house.matches.load_row(&mut conn, &row).await?;
         let seat = game.who.seat(caller.user).filter(|_| game.broken.is_none());
-        let Some(decision) = seat.and_then(|seat| report::decision_answer(&game, seat)) else {
+        let lang = tongue.lang();
+        let decision = seat.and_then(|seat| report::decision_answer(lang, &game, seat));
+        let Some(decision) = decision else {
             continue;
         };
         return Ok(HttpResponse::Ok().json(NextDecision {
             ruleset: game.who.ruleset.slug(),
-            game: GameSummary::new(&row, &game.who.seats, &game.who.former)?,
+            game: GameSummary::new(lang, &row, &game.who.seats, &game.who.former)?,
             decision,
             more: awake.len() - passed - 1,
             snoozed: snoozed.len(),

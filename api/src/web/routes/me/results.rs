@@ -6,7 +6,7 @@ use actix_web::{get, web};
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::game::{Standing, Standings};
-use engine::{Ending, Seat};
+use engine::{Ending, Lang, Seat};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -17,6 +17,7 @@ use crate::table::opening::known_ruleset;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::games::answer::{SeatInfo, seat_infos};
 use crate::web::routes::{Page, limit};
@@ -75,17 +76,17 @@ pub struct PlayerResult {
 }
 
 impl GameResult {
-    /// A finished game's row with its taken seats, as the user in one of them sees it.
+    /// A finished game's row with its taken seats, as the user in one of them is told of it in this language.
     ///
     /// # Errors
     /// The row was not written by us.
-    fn new(game: &Game, taken: &[TakenSeat], user: Uuid) -> ApiResult<Self> {
+    fn new(lang: Lang, game: &Game, taken: &[TakenSeat], user: Uuid) -> ApiResult<Self> {
         let standings = game.standings.as_deref().map(serde_json::from_str);
         let Standings(standings) = standings
             .transpose()
             .map_err(ApiError::internal)?
             .unwrap_or(Standings(Vec::new()));
-        let seats = seat_infos(game, taken, &[]);
+        let seats = seat_infos(lang, game, taken, &[]);
         let own = seats
             .iter()
             .find(|info| info.is_of(user))
@@ -133,6 +134,7 @@ impl GameResult {
 pub async fn list_results(
     app: web::Data<App>,
     caller: Caller,
+    tongue: Tongue,
     query: web::Query<ResultsQuery>,
 ) -> ApiResult<web::Json<Page<GameResult>>> {
     caller.may(Need::Read)?;
@@ -146,12 +148,13 @@ pub async fn list_results(
         ..Filter::default()
     };
     let mut conn = app.house.database.get().await?;
-    let page = page_of(&mut conn, caller.user, filter, limit).await?;
+    let page = page_of(tongue.lang(), &mut conn, caller.user, filter, limit).await?;
     Ok(web::Json(page))
 }
 
 /// A page of a user's results, of the games that the filter lets through.
 async fn page_of(
+    lang: Lang,
     conn: &mut AsyncPgConnection,
     user: Uuid,
     filter: Filter,
@@ -169,7 +172,7 @@ async fn page_of(
     let seats = tables::seat::list_of(conn, &ids).await?;
     let items = page.items.iter().map(|game| {
         let taken = seats.get(&game.id).map_or(&[][..], Vec::as_slice);
-        GameResult::new(game, taken, user)
+        GameResult::new(lang, game, taken, user)
     });
     Ok(Page {
         items: items.collect::<ApiResult<_>>()?,

@@ -20,6 +20,7 @@ use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::RequestHash;
 use crate::web::idempotency::{KeyHeader, once};
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// Takes the record of a finished game back, of at most 8 MiB, and checks all of it as it arrives. What does not hold is
@@ -35,6 +36,7 @@ pub async fn import_record(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     key: KeyHeader,
     mut body: web::Payload,
 ) -> ApiResult<HttpResponse> {
@@ -59,10 +61,8 @@ pub async fn import_record(
         import.finish(&mut study)?;
         keep(conn, &study).await?;
         let board = Board::open(&app.house, conn, study).await?;
-        Ok(Reply::json(
-            201,
-            &StudyDetails::new(&board, Some(caller.user)),
-        )?)
+        let details = StudyDetails::new(tongue.lang(), &board, Some(caller.user));
+        Ok(Reply::json_in(&tongue.0, 201, &details)?)
     }))
     .await?;
     Ok(answer.respond_to(&request))

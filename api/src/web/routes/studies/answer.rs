@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use engine::any::AnyPending;
 use engine::game::Standings;
-use engine::{Seat, Viewer};
+use engine::{Lang, Seat, Viewer};
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -98,8 +98,8 @@ impl From<Listed> for StudySummary {
 }
 
 impl StudyDetails {
-    /// A study in full, for its owner or for somebody else.
-    pub fn new(board: &Board, user: Option<Uuid>) -> Self {
+    /// A study in full, for its owner or for somebody else, in this language.
+    pub fn new(lang: Lang, board: &Board, user: Option<Uuid>) -> Self {
         let standings = match board.table.pending() {
             AnyPending::Over(standings) => Some(standings),
             AnyPending::Waiting { .. } => None,
@@ -107,7 +107,7 @@ impl StudyDetails {
         Self {
             summary: board.study.listed().into(),
             yours: user == Some(board.study.user_id),
-            players: players(board),
+            players: players(lang, board),
             rules_version: board.table.rules().0,
             head: board.table.head().to_string(),
             pending: report::pending(&board.table, None, None),
@@ -116,10 +116,11 @@ impl StudyDetails {
     }
 }
 
-/// What the seats are called, in their order.
-pub(super) fn players(board: &Board) -> Vec<String> {
+/// What the seats are called in this language, in their order.
+pub(super) fn players(lang: Lang, board: &Board) -> Vec<String> {
     let seats = board.table.seats().seats();
-    seats.map(|seat| board.names[seat].clone()).collect()
+    let names = board.names.within(lang);
+    seats.map(|seat| names[seat].clone()).collect()
 }
 
 /// With whose eyes a study is looked at.

@@ -19,6 +19,7 @@ use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
 use crate::web::idempotency::{KeyHeader, once};
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// Which seats bots play.
@@ -73,6 +74,7 @@ pub async fn let_bots_play(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     key: KeyHeader,
     body: Body<StudyBotsRequest>,
@@ -101,10 +103,8 @@ pub async fn let_bots_play(
         let now = app.house.clock.now();
         board.take(&moves, now)?;
         rewrite(conn, &mut board, now).await?;
-        Ok(Reply::json(
-            201,
-            &StudyDetails::new(&board, Some(caller.user)),
-        )?)
+        let details = StudyDetails::new(tongue.lang(), &board, Some(caller.user));
+        Ok(Reply::json_in(&tongue.0, 201, &details)?)
     })
     .await?;
     Ok(answer.respond_to(&request))

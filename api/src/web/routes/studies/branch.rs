@@ -16,6 +16,7 @@ use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
 use crate::web::idempotency::{KeyHeader, once};
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// Where to branch.
@@ -41,6 +42,7 @@ pub async fn branch_study(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     key: KeyHeader,
     body: Body<BranchRequest>,
@@ -74,10 +76,8 @@ pub async fn branch_study(
         };
         keep(conn, &board.study).await?;
         tables::study_comment::copy(conn, *id, new.id, at).await?;
-        Ok(Reply::json(
-            201,
-            &StudyDetails::new(&board, Some(caller.user)),
-        )?)
+        let details = StudyDetails::new(tongue.lang(), &board, Some(caller.user));
+        Ok(Reply::json_in(&tongue.0, 201, &details)?)
     })
     .await?;
     Ok(answer.respond_to(&request))

@@ -9,6 +9,8 @@ use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::answer::{StudyDetails, keep};
+use super::words::study_of;
+use crate::ground::locale::Locale;
 use crate::ground::secrets;
 use crate::ground::text;
 use crate::store::tables::study::Kind;
@@ -21,6 +23,7 @@ use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::{Body, RawObject};
 use crate::web::idempotency::{KeyHeader, once};
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// The longest seed, in characters.
@@ -46,7 +49,7 @@ pub struct StudyRequest {
     /// Where its chance comes from, 1 to 128 characters: the same seed, the same draws. Something random if left out.
     #[schema(min_length = 1, max_length = 128)]
     seed: Option<String>,
-    /// What you call it: 1 to 80 characters.
+    /// What you call it: 1 to 80 characters. If left out, it is called a study in your language.
     #[schema(min_length = 1, max_length = 80)]
     name: Option<String>,
 }
@@ -78,7 +81,7 @@ pub(crate) fn blank(app: &App, owner: Uuid, kind: Kind) -> Study {
 }
 
 impl StudyRequest {
-    fn begin(self, app: &App, owner: Uuid) -> ApiResult<Board> {
+    fn begin(self, app: &App, owner: Uuid, locale: &Locale) -> ApiResult<Board> {
         let ruleset: Ruleset = known_ruleset(&self.ruleset)?;
         let seats: SeatCount = known_seats(ruleset, self.seats)?;
         let options = match self.options {
@@ -88,7 +91,7 @@ impl StudyRequest {
         let mut study = blank(app, owner, Kind::Hotseat);
         study.name = match self.name {
             Some(name) => text::name(&name, text::MAX_GAME_NAME, "bad_study_name")?,
-            None => format!("A study of {}", ruleset.name()),
+            None => study_of(locale, ruleset.name()),
         };
         ruleset.slug().clone_into(&mut study.ruleset);
         study.fixed_seed = self.seed.is_some();
@@ -124,18 +127,17 @@ pub async fn create_study(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     key: KeyHeader,
     body: Body<StudyRequest>,
 ) -> ApiResult<HttpResponse> {
     caller.may(Need::Play)?;
     let key = key.with(body.request_hash);
     let answer = once(&app, caller.user, key.as_ref(), async |conn| {
-        let board = body.value.begin(&app, caller.user)?;
+        let board = body.value.begin(&app, caller.user, &tongue.0)?;
         keep(conn, &board.study).await?;
-        Ok(Reply::json(
-            201,
-            &StudyDetails::new(&board, Some(caller.user)),
-        )?)
+        let details = StudyDetails::new(tongue.lang(), &board, Some(caller.user));
+        Ok(Reply::json_in(&tongue.0, 201, &details)?)
     })
     .await?;
     Ok(answer.respond_to(&request))

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::answer::{viewer, visible_board};
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 use crate::web::report;
 use crate::web::report::DecisionAnswer;
@@ -46,6 +47,7 @@ pub struct StudyDecision {
 pub async fn find_study_decision(
     app: web::Data<App>,
     caller: MaybeCaller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     query: web::Query<StudyDecisionQuery>,
 ) -> ApiResult<HttpResponse> {
@@ -54,7 +56,9 @@ pub async fn find_study_decision(
         Viewer::Seat(seat) => Some(seat),
         Viewer::Spectator => board.table.pending().seats().iter().next(),
     };
-    let decision = seat.and_then(|seat| report::decision_at(&board.table, &board.names, seat));
+    let lang = tongue.lang();
+    let names = board.names.within(lang);
+    let decision = seat.and_then(|seat| report::decision_at(lang, &board.table, names, seat));
     Ok(match decision {
         Some(decision) => HttpResponse::Ok().json(StudyDecision {
             decision,

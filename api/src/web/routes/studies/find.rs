@@ -9,6 +9,7 @@ use crate::store::tables;
 use crate::web::app::App;
 use crate::web::auth::scope::Need;
 use crate::web::auth::{Caller, MaybeCaller};
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// Shows a study of yours, or one that is shared.
@@ -22,10 +23,12 @@ use crate::web::problem::{ApiError, ApiResult};
 pub async fn find_study(
     app: web::Data<App>,
     caller: MaybeCaller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
 ) -> ApiResult<web::Json<StudyDetails>> {
     let board = visible_board(&app, *id, caller.user()).await?;
-    Ok(web::Json(StudyDetails::new(&board, caller.user())))
+    let lang = tongue.lang();
+    Ok(web::Json(StudyDetails::new(lang, &board, caller.user())))
 }
 
 /// Deletes a study of yours with its comments.

@@ -11,6 +11,7 @@ use crate::studies::{Beginning, Board, hints};
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::hint::{Hint, told};
 
@@ -39,6 +40,7 @@ pub struct StudyHintQuery {
 pub async fn ask_for_hint(
     app: web::Data<App>,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     query: web::Query<StudyHintQuery>,
 ) -> ApiResult<HttpResponse> {
@@ -57,6 +59,6 @@ pub async fn ask_for_hint(
         Viewer::Seat(seat) => Some(seat),
         Viewer::Spectator => None,
     };
-    let hint = hints::hint(&app.house, board, seat).await?;
+    let hint = hints::hint(&app.house, board, seat, tongue.lang()).await?;
     Ok(told(hint))
 }

@@ -11,6 +11,7 @@ use crate::store::log;
 use crate::store::tables;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::report;
 use crate::web::report::LogEntry;
@@ -73,6 +74,7 @@ pub struct StudyLogPage {
 pub async fn read_study_log(
     app: web::Data<App>,
     caller: MaybeCaller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     query: web::Query<StudyLogQuery>,
 ) -> ApiResult<web::Json<StudyLogPage>> {
@@ -95,6 +97,8 @@ pub async fn read_study_log(
             .collect();
     drop(conn);
     let ruleset = board.table.ruleset();
+    let lang = tongue.lang();
+    let names = board.names.within(lang);
     let mut items = Vec::with_capacity(page.len());
     for kept in page {
         let entry = &kept.entry;
@@ -108,7 +112,7 @@ pub async fn read_study_log(
             ),
         };
         items.push(StudyLogEntry {
-            entry: report::entry_of(ruleset, &board.names, entry, entry.at.time(), viewer)?,
+            entry: report::entry_of(lang, (ruleset, names), entry, entry.at.time(), viewer)?,
             written,
             head: entry.head.to_string(),
             comment: comments.remove(&log::entries::position(entry.seq)),

@@ -15,3 +15,4 @@ pub mod moves;
 pub mod record;
 pub mod undo;
 pub mod view;
+pub mod words;

@@ -1,6 +1,7 @@
 //! `GET /studies/{id}/record`: a study as a file.
 
 use actix_web::{HttpResponse, get, web};
+use engine::Lang;
 use engine::any::AnyPending;
 use engine::record::{Header, RecordWriter};
 use uuid::Uuid;
@@ -56,7 +57,8 @@ fn record(board: &Board) -> ApiResult<String> {
             .clone()
             .unwrap_or_else(|| study.name.clone()),
         ruleset: table.ruleset(),
-        players: players(board),
+        // Records are the same for all readers.
+        players: players(Lang::En, board),
         commitment: table.secret().commitment(),
         secret: standings.is_some().then(|| table.secret().clone()),
     };

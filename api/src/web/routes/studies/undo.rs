@@ -12,6 +12,7 @@ use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
 use crate::web::body::Body;
 use crate::web::idempotency::{KeyHeader, once};
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// Where to go back to.
@@ -37,6 +38,7 @@ pub async fn undo_study(
     app: web::Data<App>,
     request: HttpRequest,
     caller: Caller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     key: KeyHeader,
     body: Body<StudyUndoRequest>,
@@ -52,10 +54,8 @@ pub async fn undo_study(
         }
         rewrite(conn, &mut board, app.house.clock.now()).await?;
         tables::study_comment::delete_after(conn, *id, to).await?;
-        Ok(Reply::json(
-            201,
-            &StudyDetails::new(&board, Some(caller.user)),
-        )?)
+        let details = StudyDetails::new(tongue.lang(), &board, Some(caller.user));
+        Ok(Reply::json_in(&tongue.0, 201, &details)?)
     })
     .await?;
     Ok(answer.respond_to(&request))

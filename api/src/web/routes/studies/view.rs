@@ -7,9 +7,12 @@ use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use super::answer::{viewer, visible_board};
+use super::words;
+use crate::ground::locale::Locale;
 use crate::studies::Board;
 use crate::web::app::App;
 use crate::web::auth::MaybeCaller;
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::report;
 use crate::web::report::PendingDecision;
@@ -66,6 +69,7 @@ pub struct StudyViewAnswer {
 pub async fn view_study(
     app: web::Data<App>,
     caller: MaybeCaller,
+    tongue: Tongue,
     id: web::Path<Uuid>,
     query: web::Query<StudyViewQuery>,
 ) -> ApiResult<web::Json<StudyViewAnswer>> {
@@ -77,6 +81,7 @@ pub async fn view_study(
         .table
         .at(at)
         .ok_or_else(|| ApiError::no_such_entry(last))?;
+    let lang = tongue.lang();
     let seat = match viewer {
         Viewer::Seat(seat) => Some(seat),
         Viewer::Spectator => None,
@@ -91,21 +96,21 @@ pub async fn view_study(
         view: table.view(viewer),
         text: format!(
             "{}{}",
-            label(&board),
-            table.board_text(viewer, &board.names)
+            label(&tongue.0, &board),
+            table.board_text_in(lang, viewer, board.names.within(lang))
         ),
         pending: report::pending(&table, None, None),
         answer: seat.and_then(|seat| table.own_answer(seat)),
     }))
 }
 
-/// What the text of an analysis begins with.
-fn label(board: &Board) -> String {
+/// What the text of an analysis begins with, in this language.
+fn label(locale: &Locale, board: &Board) -> String {
     match board.study.game_at {
-        Some(at) if board.imagined() => format!(
-            "This is an analysis, not the game: what you could not know after entry {at} of the game is imagined, and so \
-             is all that is drawn.\n\n"
-        ),
+        Some(at) if board.imagined() => {
+            let entry = u64::try_from(at).unwrap_or(0);
+            format!("{}\n\n", words::imagined(locale, entry))
+        }
         Some(_) | None => String::new(),
     }
 }

@@ -5,6 +5,7 @@ mod servers;
 
 use serde_json::{Value, json};
 
+use crate::games::languages::speaks;
 use crate::helpers::play::Choices;
 use crate::helpers::seats::Running;
 use crate::helpers::{Answer, Person, TestApp};
@@ -171,6 +172,21 @@ async fn an_order_whose_condition_does_not_hold_is_cancelled_and_says_why() {
 
     let detail = order["detail"].as_str().unwrap();
     assert!(detail.contains("\"boss 6\", not \"boss 7\""), "{detail}");
+    for (tag, said) in [
+        ("it", "l’ultimo passo del posto"),
+        ("fr", "la dernière étape de la place"),
+    ] {
+        speaks(&table.app, &table.people[table.next], tag).await;
+        let worded = table.orders(table.next).await[0]["detail"].clone();
+        let worded = worded.as_str().unwrap();
+        assert!(worded.starts_with(said), "{worded}");
+        assert!(worded.contains("boss 6"), "{worded}");
+    }
+    // What was kept in English alone is told so.
+    let before = "UPDATE orders SET detail = 'it was \"boss 6\"'";
+    table.app.execute(before).await.unwrap();
+    let kept = table.orders(table.next).await[0]["detail"].clone();
+    assert_eq!(kept, "it was \"boss 6\"");
     assert_eq!(
         (&order["decision"], &order["entries"]),
         (&json!(2), &json!([]))

@@ -5,6 +5,7 @@ use std::future::ready;
 use actix_web::web::Bytes;
 use actix_web::{HttpResponse, get, web};
 use csv::{Terminator, WriterBuilder};
+use engine::Lang;
 use futures_util::{StreamExt as _, stream};
 use uuid::Uuid;
 
@@ -13,6 +14,7 @@ use crate::store::tables::game::Filter;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::Page;
 
@@ -30,11 +32,15 @@ const SEATS: usize = 5;
     responses((status = 200, description = "Your results.", body = String, content_type = "text/csv"))
 )]
 #[get("/me/results.csv")]
-pub async fn export_results(app: web::Data<App>, caller: Caller) -> ApiResult<HttpResponse> {
+pub async fn export_results(
+    app: web::Data<App>,
+    caller: Caller,
+    tongue: Tongue,
+) -> ApiResult<HttpResponse> {
     caller.may(Need::Read)?;
-    let user = caller.user;
+    let (lang, user) = (tongue.lang(), caller.user);
     // What fails at once is still answered with a problem.
-    let first = piece(&app, user, None).await?;
+    let first = piece(&app, lang, user, None).await?;
     let begin = table(Some(headings()), &first.items)?;
     let rest = stream::try_unfold(first.next, move |after| {
         let app = app.clone();
@@ -42,7 +48,7 @@ pub async fn export_results(app: web::Data<App>, caller: Caller) -> ApiResult<Ht
             let Some(after) = after else {
                 return Ok(None);
             };
-            let page = piece(&app, user, Some(after)).await?;
+            let page = piece(&app, lang, user, Some(after)).await?;
             Ok(Some((table(None, &page.items)?, page.next)))
         }
     });
@@ -56,13 +62,18 @@ pub async fn export_results(app: web::Data<App>, caller: Caller) -> ApiResult<Ht
 }
 
 /// The results after one, on a connection that is given back before they are sent.
-async fn piece(app: &App, user: Uuid, after: Option<Uuid>) -> ApiResult<Page<GameResult>> {
+async fn piece(
+    app: &App,
+    lang: Lang,
+    user: Uuid,
+    after: Option<Uuid>,
+) -> ApiResult<Page<GameResult>> {
     let filter = Filter {
         before: after,
         ..Filter::default()
     };
     let mut conn = app.house.database.get().await?;
-    page_of(&mut conn, user, filter, PIECE).await
+    page_of(lang, &mut conn, user, filter, PIECE).await
 }
 
 fn headings() -> Vec<String> {
