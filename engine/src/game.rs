@@ -130,6 +130,9 @@ pub trait Game: Clone + Debug + PartialEq + Sized + 'static {
     /// What the viewer may see: all that is ever sent of a state.
     fn view(&self, viewer: Viewer) -> Self::View;
 
+    /// Puts into this language what a view says in words, which is in English when it is made. Most say nothing.
+    fn word_view(_lang: Lang, _view: &mut Self::View) {}
+
     /// The same state with everything that the viewer may not know drawn anew.
     ///
     /// `self.imagine(viewer, …).view(viewer) == self.view(viewer)`, whatever is drawn.

@@ -250,9 +250,19 @@ impl AnyTable {
         with_table!(self, table => table.score(seat))
     }
 
-    /// What the viewer may see, as JSON.
+    /// What the viewer may see, as JSON, in this language where it says something in words.
+    pub fn view_in(&self, lang: Lang, viewer: Viewer) -> Box<RawValue> {
+        fn worded<G: Game>(lang: Lang, table: &Table<G>, viewer: Viewer) -> Box<RawValue> {
+            let mut view = table.view(viewer);
+            G::word_view(lang, &mut view);
+            raw(&view)
+        }
+        with_table!(self, table => worded(lang, table, viewer))
+    }
+
+    /// The same in English.
     pub fn view(&self, viewer: Viewer) -> Box<RawValue> {
-        with_table!(self, table => raw(&table.view(viewer)))
+        self.view_in(Lang::En, viewer)
     }
 
     /// What the viewer may see, as plain text in this language.

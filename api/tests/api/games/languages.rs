@@ -41,12 +41,46 @@ fn unquoted(text: &str) -> String {
     outside
 }
 
+/// The most words of a card's name.
+const LONGEST_NAME: usize = 6;
+
+/// Whether a word is the code of a card, such as `DEM-14`.
+fn is_code(word: &str) -> bool {
+    let code = word.trim_start_matches('(').split_once('-');
+    code.is_some_and(|(party, number)| {
+        let number = number.trim_end_matches([')', ',', '.', ':']);
+        party.len() >= 3
+            && party.chars().all(|c| c.is_ascii_uppercase())
+            && !number.is_empty()
+            && number.chars().all(|c| c.is_ascii_digit())
+    })
+}
+
 /// A word of English that was left in a text.
 fn english_in(text: &str) -> Option<String> {
     let outside = unquoted(text);
-    let words = outside.split(|c: char| !c.is_alphanumeric() && c != '\'');
-    let mut words = words.map(str::to_lowercase);
-    words.find(|word| ENGLISH.contains(&word.as_str()))
+    // Behind its code stands the name of a card, which is English everywhere.
+    let mut named = 0;
+    for word in outside.split_whitespace() {
+        if is_code(word) {
+            named = LONGEST_NAME;
+            continue;
+        }
+        if named > 0 {
+            named = if word.ends_with([',', ';', '.']) {
+                0
+            } else {
+                named - 1
+            };
+            continue;
+        }
+        let mut parts = word.split(|c: char| !c.is_alphanumeric() && c != '\'');
+        let found = parts.find(|part| ENGLISH.contains(&part.to_lowercase().as_str()));
+        if let Some(found) = found {
+            return Some(found.to_owned());
+        }
+    }
+    None
 }
 
 /// Compares an answer in another language with the English one: what is said differs, and all else is the same.
@@ -185,7 +219,9 @@ async fn walk(
                     continue;
                 };
                 let again = app.get(path).token(&reader.token);
-                let again = again.header("If-None-Match", &tag_of).send().await;
+                let again = again.header("If-None-Match", &tag_of);
+                // The contract knows no 304 of what may be a stream.
+                let again = again.send_unchecked().await;
                 assert_eq!(again.status, if same { 304 } else { 200 }, "{tag} {path}");
                 let varies = again.headers("vary").join(", ");
                 assert!(varies.contains("accept-language"), "{path}: {varies}");

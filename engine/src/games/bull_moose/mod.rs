@@ -182,6 +182,13 @@ impl Game for BullMoose {
         words::board(lang, view, names)
     }
 
+    fn word_view(lang: Lang, view: &mut View) {
+        let edition = view.edition;
+        for card in view.cards_mut() {
+            card.text = words::card_text(lang, edition.card(card.card));
+        }
+    }
+
     fn score(&self, seat: Seat) -> i32 {
         self.votes_of(seat)
     }

@@ -53,6 +53,25 @@ pub struct View {
     pub popularity: Vec<CubesView>,
 }
 
+impl View {
+    /// Every card that it shows.
+    pub(super) fn cards_mut(&mut self) -> impl Iterator<Item = &mut CardView> {
+        let played = match &mut self.stage {
+            StageView::Play { card, .. } => card.as_mut().map(PlayView::card_mut),
+            StageView::Keep {}
+            | StageView::Ability { .. }
+            | StageView::Endorsement { .. }
+            | StageView::Popularity { .. }
+            | StageView::Over { .. } => None,
+        };
+        let players = self.players.iter_mut();
+        let laid = players.flat_map(|player| player.beside.iter_mut().chain(&mut player.discards));
+        let own = self.own.iter_mut();
+        let held = own.flat_map(|own| own.hand.iter_mut().chain(&mut own.top_of_deck));
+        played.into_iter().chain(laid).chain(held)
+    }
+}
+
 /// What is going on.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -150,6 +169,14 @@ pub enum PlayView {
     },
 }
 
+impl PlayView {
+    const fn card_mut(&mut self) -> &mut CardView {
+        match self {
+            Self::Value { card, .. } | Self::Text { card, .. } | Self::Express { card, .. } => card,
+        }
+    }
+}
+
 /// Movement that costs nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -178,7 +205,7 @@ pub struct CardView {
     pub rail: bool,
     /// The endorsement box that its points may go to.
     pub endorsement: Option<Endorsement>,
-    /// Its text, in English.
+    /// Its text, in the reader's language.
     pub text: String,
     /// What it recalls.
     pub history: &'static str,

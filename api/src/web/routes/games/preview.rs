@@ -124,7 +124,7 @@ pub async fn preview_actions(
         entries: entries
             .map(|entry| report::log_entry(lang, &current.who, entry, now, viewer))
             .collect::<Result<_, Refused>>()?,
-        view: foreseen.table.view(viewer),
+        view: foreseen.table.view_in(lang, viewer),
         text: foreseen.table.board_text_in(lang, viewer, names),
         pending: report::pending(&foreseen.table, None, None),
         decision: match foreseen.stopped {

@@ -128,7 +128,7 @@ fn answer(
         version,
         at: table.version() - 1,
         head: table.head().to_string(),
-        view: table.view(viewer),
+        view: table.view_in(lang, viewer),
         text: table.board_text_in(lang, viewer, &names),
         pending: report::pending(table, since, due),
         you: report::you(table, viewer).map(|you| if past { you.in_the_past() } else { you }),

@@ -93,7 +93,7 @@ pub async fn view_study(
         head: table.head().to_string(),
         imagined: board.imagined(),
         seat,
-        view: table.view(viewer),
+        view: table.view_in(lang, viewer),
         text: format!(
             "{}{}",
             label(&tongue.0, &board),
