@@ -73,6 +73,7 @@ async fn a_method_that_an_address_does_not_have_is_405_and_the_answer_names_thos
             let request = app.page_request(method, &filled(&path, game));
             let request = request.header("Authorization", &format!("Bearer {}", people[0].token));
             let answer = request.send_unchecked().await;
+            assert_eq!(answer.status, 405, "{method} {path}");
             let problem = answer.problem(405, "method_not_allowed");
             let allowed = answer.header("allow").unwrap();
             let told: BTreeSet<String> = allowed.split(", ").map(str::to_owned).collect();

@@ -25,7 +25,9 @@ fn kind(word: &str) -> String {
     let bare = bare.strip_suffix("'s").unwrap_or(bare).trim_matches(sign);
     let known = match bare {
         "Ann" | "Ben" | "Cleo" | "Red" | "Yellow" | "Blue" => "NAME",
-        "Irish" | "English" | "German" | "Italian" => "NATION",
+        "Irish" | "English" | "German" | "Italian" | "irish" | "english" | "german" | "italian" => {
+            "NATION"
+        }
         "Clerk" | "Apprentice" => "BOT",
         "Mayor" | "Deputy" | "Council" | "President" | "Precinct" | "Chairman" | "Chief"
         | "Police" => "OFFICE",

@@ -32,12 +32,10 @@ async fn an_administrator_helps_by_the_pages_and_nobody_else_sees_them() {
     ada.open("/me/settings").await.expect(200);
     assert!(ada.page.contains("\"/admin\""));
     ada.open("/admin").await.expect(200);
-    ada.submit("/admin", &[("what", "be")]).await.expect(200);
-    assert!(ada.page.contains(&person), "{}", ada.page);
-    ada.submit("/admin", &[("what", "ben@example.org")])
-        .await
-        .expect(200);
-    assert!(ada.page.contains(&person));
+    for what in ["be", "ben@example.org"] {
+        let found = ada.submit("/admin", &[("what", what)]).await.expect(200);
+        assert!(found.text.contains(&person), "{}", found.text);
+    }
     ada.submit("/admin", &[("what", "\u{7}")]).await.expect(422);
     let link = format!("https://play.example/games/{game}");
     let led = ada.submit("/admin", &[("what", &link)]).await.expect(303);

@@ -14,7 +14,7 @@ async fn people_are_found_by_the_beginning_of_a_name_in_any_case_or_by_a_whole_a
         office.app.sign_in(name).await;
     }
     let search = async |body: Value| {
-        let found = office.act("/people/search", body).await.expect(200);
+        let found = office.act("/search", body).await.expect(200);
         assert!(!found.text.contains('@'), "{}", found.text);
         let found = found.json()["items"].as_array().unwrap().clone();
         let names = found
@@ -41,7 +41,7 @@ async fn people_are_found_by_the_beginning_of_a_name_in_any_case_or_by_a_whole_a
         (json!({ "name": "x".repeat(41) }), "bad_name"),
         (json!({ "email": "x" }), "bad_email"),
     ] {
-        office.act("/people/search", body).await.problem(422, code);
+        office.act("/search", body).await.problem(422, code);
     }
     assert_eq!(office.app.dump().await, before);
 }

@@ -119,8 +119,12 @@ async fn a_token_without_name_or_scope_is_refused() {
     make(&app, &ann, wish).await.problem(422, "scope_twice");
     let wish = json!({ "name": "x", "scopes": [] });
     make(&app, &ann, wish).await.problem(422, "no_scope");
-    let wish = json!({ "name": "x", "scopes": ["admin"] });
+    let wish = json!({ "name": "x", "scopes": ["root"] });
     make(&app, &ann, wish).await.problem(400, "bad_json");
+    let wish = json!({ "name": "x", "scopes": ["admin"] });
+    make(&app, &ann, wish)
+        .await
+        .problem(403, "not_an_administrator");
     for name in ["", "a\nb", &"x".repeat(41)] {
         let wish = json!({ "name": name, "scopes": ["read"] });
         make(&app, &ann, wish).await.problem(422, "bad_name");

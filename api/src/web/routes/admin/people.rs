@@ -134,7 +134,7 @@ pub struct AdminRename {
     security(("bearer" = ["admin"])),
     responses((status = 200, description = "Those who were found, perhaps none.", body = Page<FoundPerson>))
 )]
-#[post("/admin/people/search")]
+#[post("/admin/search")]
 pub async fn search_people(
     app: web::Data<App>,
     _administrator: Administrator,
