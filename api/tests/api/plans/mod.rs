@@ -94,7 +94,7 @@ impl Planner {
         ] {
             let values = self
                 .values
-                .choose(choice, &types, &parameters, (words, usize::MAX));
+                .choose(choice, &types, &parameters, (sql, words, usize::MAX));
             let values = if values.is_empty() {
                 values
             } else {
@@ -119,7 +119,7 @@ impl Planner {
             faults.extend(for_all.faults(Choice::Usual));
         }
         if sql.starts_with(COMMIT) {
-            let one = (words, 1);
+            let one = (sql, words, 1);
             let values = self.values.choose(Choice::Usual, &types, &parameters, one);
             faults.extend(self.planned_anew(&name, &values).await);
         }

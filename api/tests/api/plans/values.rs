@@ -81,14 +81,14 @@ impl Values {
         Self(columns.collect())
     }
 
-    /// A value for each parameter, as SQL; `words` are those that the program always says in this statement, and lists have at
+    /// A value for each parameter of a statement, as SQL; `words` are those that the program always says in it, and lists have at
     /// most so many items.
     pub(super) fn choose(
         &self,
         choice: Choice,
         types: &[String],
         parameters: &[Parameter],
-        (words, longest): (&str, usize),
+        (sql, words, longest): (&str, &str, usize),
     ) -> String {
         let said: BTreeMap<usize, &str> = words
             .split(", ")
@@ -100,7 +100,7 @@ impl Values {
                 return format!("'{word}'");
             }
             let mut named = parameters.iter().filter(|it| it.number == number);
-            let column = named.find_map(|it| self.column(it));
+            let column = named.find_map(|it| self.column(it, sql));
             let found = column.map_or_else(Vec::new, |column| column.values(choice));
             match kind.strip_suffix("[]") {
                 Some(item) => {
@@ -128,11 +128,14 @@ impl Values {
         values.collect::<Vec<_>>().join(", ")
     }
 
-    fn column(&self, parameter: &Parameter) -> Option<&Column> {
+    fn column(&self, parameter: &Parameter, sql: &str) -> Option<&Column> {
         let Parameter { table, column, .. } = parameter;
         let of_table = self.0.get(&(table.clone(), column.clone()));
-        // A table may have a shorter name in a statement, or none.
-        of_table.or_else(|| self.0.values().find(|known| known.name == *column))
+        // A table may have a shorter name in a statement, or none: then it is one of those that the statement names.
+        let mut so_called = self.0.values().filter(|known| known.name == *column);
+        of_table
+            .or_else(|| so_called.clone().find(|known| sql.contains(&known.table)))
+            .or_else(|| so_called.next())
     }
 }
 
@@ -153,6 +156,7 @@ fn plain(kind: &str) -> &str {
         // It is about this time in the large database.
         "timestamp with time zone" => "'2026-11-28 12:00+00'",
         "bytea" => "'\\x00'",
+        "interval" => "'20 s'",
         "jsonb" | "json" => "'{}'",
         _ => "'x'",
     }
