@@ -437,6 +437,8 @@ keys! {
     AdminReason = "web-admin-reason",
     AdminReasonTable = "web-admin-reason-table",
     AdminRename = "web-admin-rename",
+    AdminName = "web-admin-name",
+    AdminAddress = "web-admin-address",
     AdminEnd = "web-admin-end",
     AdminEndText = "web-admin-end-text",
     AdminSuspend = "web-admin-suspend",
