@@ -48,7 +48,8 @@ fn descriptions() -> Value {
             "in": "header",
             "description": "A repeated request with the same key gets the same answer and is not done twice.",
             "required": false,
-            "schema": { "type": "string", "pattern": "^[!-~]([ -~]{0,253}[!-~])?$" },
+            // Blanks around the value of a header are no part of it (RFC 9110, section 5.5).
+            "schema": { "type": "string", "pattern": "^[ \\t]*[!-~]([ -~]{0,253}[!-~])?[ \\t]*$" },
         },
         "IfNoneMatch": {
             "name": "If-None-Match",
