@@ -18,6 +18,10 @@ const DOCUMENTS: [(&str, &str); 2] = [
     ),
 ];
 
+/// Where the words of boards stand: what one of them says seldom, such as that somebody has slandered, may come in no game below.
+const WORDS_OF_BOARDS: &str =
+    include_str!("../../../engine/src/games/tammany_hall/words/en/board.rs");
+
 /// A word, or what it stands for where another game has another one.
 fn kind(word: &str) -> String {
     let sign = |c: char| c.is_ascii_punctuation() || c == '“' || c == '”';
@@ -107,7 +111,7 @@ fn shown(document: &str) -> Vec<&str> {
 
 /// What the program prints: logs of records, a demonstration, and the boards and mails of a game against two bots.
 async fn printed() -> String {
-    let mut printed = String::new();
+    let mut printed = WORDS_OF_BOARDS.to_owned();
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/tests/golden");
     for record in std::fs::read_dir(golden).unwrap() {
         let record = record.unwrap().path();

@@ -186,6 +186,9 @@ async fn alone(database: &Database, commit: &Commit) -> Result<bool, Failed> {
 async fn write(database: &Database, mut gathered: Vec<Waiting>) {
     // Whoever has hung up is not waited for. Every server takes the games in the same order.
     gathered.retain(|waiting| !waiting.told.is_closed());
+    if gathered.is_empty() {
+        return;
+    }
     gathered.sort_by_key(|waiting| waiting.commit.game());
     let commits: Vec<&Commit> = gathered.iter().map(|waiting| &*waiting.commit).collect();
     let moved: QueryResult<_> = match database.get().await {
