@@ -36,8 +36,8 @@ pub enum Failed {
     Statement(Error),
 }
 
-/// Writes moves. Alone, a move waits for nobody; while [`AT_ONCE`] statements are under way the next ones gather, and go together
-/// in the next statement: then each costs less than alone, and the more come at once the less.
+/// Writes moves. Alone, a move waits for nobody; while a few statements (`AT_ONCE`) are under way the next ones gather, and go
+/// together in the next one: then each costs less than alone, and the more come at once the less.
 #[derive(Clone)]
 pub struct Committer {
     shared: Arc<Shared>,
