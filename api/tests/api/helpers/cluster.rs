@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard};
@@ -13,11 +13,15 @@ use api::store::{migrations, private};
 use diesel_async::{
     AsyncConnection as _, AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection as _,
 };
+use nix::sys::statvfs::statvfs;
 use private_postgres::{Config, PrivatePostgres};
 use tokio::sync::OnceCell;
 
 /// The migrated database that every test's is a copy of.
 const TEMPLATE: &str = "template_migrated";
+
+/// Bytes that the databases of a run never fill, as each goes with its test.
+const ROOM: u64 = 4 << 30;
 
 /// The run's server.
 struct Cluster {
@@ -91,7 +95,7 @@ pub(crate) async fn admin() -> AsyncPgConnection {
 async fn start() -> Cluster {
     let folder = tempfile::Builder::new()
         .prefix("poste-tests-")
-        .tempdir()
+        .tempdir_in(roomy())
         .unwrap()
         .keep();
     // Postgres may run under another account, which must be able to pass.
@@ -125,6 +129,18 @@ async fn start() -> Cluster {
         server,
         copying: tokio::sync::Mutex::default(),
         _guard: guard,
+    }
+}
+
+/// Where the cluster stands: in memory where there is room, as a database is some hundreds of files, which a disk is slow to
+/// create and to forget; else in the usual folder.
+fn roomy() -> PathBuf {
+    let memory = Path::new("/dev/shm");
+    let free = statvfs(memory).map_or(0, |there| there.blocks_available() * there.fragment_size());
+    if free >= ROOM {
+        memory.to_owned()
+    } else {
+        std::env::temp_dir()
     }
 }
 
