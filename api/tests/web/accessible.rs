@@ -12,7 +12,7 @@ use crate::seated::{GAMES, Table, sit};
 /// axe-core as it is published; see `axe/README.md`.
 const AXE: &str = include_str!("axe/axe.min.js");
 
-/// Makes sure that a page is fit to be used, and lays a picture of it down if the run was asked for pictures.
+/// Makes sure that a page is fit to be used.
 async fn look(browser: &Chromium, path: &str, name: &str) {
     browser.go(path).await;
     browser.js(AXE, json!([])).await;
@@ -63,24 +63,31 @@ async fn look(browser: &Chromium, path: &str, name: &str) {
     }
     let said = browser.console().await;
     assert!(said.is_empty(), "{name}: {said:?}");
-    if let Some(folder) = std::env::var_os("POSTE_WRITE_PICTURES") {
-        for scheme in ["light", "dark"] {
-            let features =
-                json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
-            browser
-                .command("Emulation.setEmulatedMedia", features)
-                .await;
-            let png = STANDARD.decode(browser.picture().await).unwrap();
-            let file = format!("{name}-{:?}-{scheme}.png", browser.screen).to_lowercase();
-            std::fs::write(std::path::Path::new(&folder).join(file), png).unwrap();
-        }
-        let none = json!({ "features": [] });
-        browser.command("Emulation.setEmulatedMedia", none).await;
+    keep_picture(browser, name).await;
+}
+
+/// Lays pictures of a page down, light and dark, if the run was asked for pictures.
+pub(crate) async fn keep_picture(browser: &Chromium, name: &str) {
+    let Some(folder) = std::env::var_os("POSTE_WRITE_PICTURES") else {
+        return;
+    };
+    for scheme in ["light", "dark"] {
+        let features = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
+        browser
+            .command("Emulation.setEmulatedMedia", features)
+            .await;
+        let whole = json!({ "captureBeyondViewport": true });
+        let taken = browser.command("Page.captureScreenshot", whole).await;
+        let png = STANDARD.decode(taken["data"].as_str().unwrap()).unwrap();
+        let file = format!("{name}-{:?}-{scheme}.png", browser.screen).to_lowercase();
+        std::fs::write(std::path::Path::new(&folder).join(file), png).unwrap();
     }
+    let none = json!({ "features": [] });
+    browser.command("Emulation.setEmulatedMedia", none).await;
 }
 
 /// Where an app asks whether it may act for somebody.
-async fn asking(table: &Table) -> String {
+pub(crate) async fn asking(table: &Table) -> String {
     let wish = json!({ "name": "Pocket Restante", "redirect_uris": ["org.example.pocket:/back"] });
     let made = table
         .app

@@ -419,12 +419,6 @@ impl Chromium {
             .collect()
     }
 
-    /// What it shows, as PNG in base64.
-    pub(crate) async fn picture(&self) -> String {
-        let picture = self.ask("GET", "/screenshot", Value::Null).await;
-        picture.as_str().unwrap().to_owned()
-    }
-
     /// The value of a property of something.
     pub(crate) async fn property(&self, of: &Element, name: &str) -> Value {
         self.js(

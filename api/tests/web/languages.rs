@@ -2,16 +2,16 @@
 
 use serde_json::json;
 
-use crate::accessible::{OF_A_STRANGER, of_somebody};
+use crate::accessible::{OF_A_STRANGER, asking, keep_picture, of_somebody};
 use crate::driver::{Chromium, Screen};
 use crate::helpers::play::Choices;
 use crate::seated::{GAMES, Table, sit};
 
-/// Every control and heading whose words do not fit into it, with both widths; the chosen word of a list, too.
+/// Every control, heading and table whose words do not fit into it, with both widths; the chosen word of a list, too.
 const CUT: &str = "
     const cut = [];
     const pen = document.createElement('canvas').getContext('2d');
-    const all = 'button, .button, select, summary, label, legend, th, h1, h2, h3, nav a, .menu a';
+    const all = 'button, .button, select, summary, label, legend, th, h1, h2, h3, nav a, .menu a, .wide';
     for (const one of document.querySelectorAll(all)) {
         const style = getComputedStyle(one);
         if (!one.getClientRects().length || style.display === 'inline' || one.matches('.unseen, .self')) continue;
@@ -28,7 +28,7 @@ const CUT: &str = "
     if (page.scrollWidth > innerWidth) cut.push(`the page: ${page.scrollWidth} > ${innerWidth}`);
     return cut;";
 
-async fn look(browser: &Chromium, tag: &str, path: &str) {
+async fn look(browser: &Chromium, tag: &str, (path, name): (&str, &str)) {
     browser.go(path).await;
     let lang = browser.js("return document.documentElement.lang", json!([]));
     assert_eq!(lang.await, tag, "{path}");
@@ -37,6 +37,7 @@ async fn look(browser: &Chromium, tag: &str, path: &str) {
     browser.js(unfold, json!([])).await;
     let cut = browser.js(CUT, json!([])).await;
     assert_eq!(cut, json!([]), "{tag}: {path}");
+    keep_picture(browser, &format!("{tag}-{name}")).await;
 }
 
 async fn nothing_is_cut(tag: &str) {
@@ -52,17 +53,19 @@ async fn nothing_is_cut(tag: &str) {
         .find(&format!("button[name=language][value={tag}]"))
         .await;
     stranger.press_and_see(&button).await;
-    for (path, _) in OF_A_STRANGER {
-        look(&stranger, tag, path).await;
+    for page in OF_A_STRANGER {
+        look(&stranger, tag, page).await;
     }
     for game in GAMES {
-        look(&stranger, tag, &format!("/rules/{game}")).await;
+        let rules = format!("/rules/{game}");
+        look(&stranger, tag, (&rules, &format!("{game}-rules"))).await;
     }
     drop(stranger);
     speak(&table, tag).await;
     let browser = sit(app, &host.name, Screen::Phone).await;
-    for (path, _) in of_somebody(&table, &open) {
-        look(&browser, tag, &path).await;
+    look(&browser, tag, (&asking(&table).await, "authorize")).await;
+    for (path, name) in of_somebody(&table, &open) {
+        look(&browser, tag, (&path, name)).await;
     }
 }
 
@@ -84,10 +87,20 @@ async fn nothing_is_cut_at_a_table(tag: &str) {
             table.step(&mut choices).await;
         }
         let who = table.until_a_turn(&mut choices).await;
-        for seat in [who, (who + 1) % 3] {
-            let browser = table.sit(seat, Screen::Phone).await;
-            look(&browser, tag, &table.path()).await;
-        }
+        let path = table.path();
+        let waiting = table.sit((who + 1) % 3, Screen::Phone).await;
+        look(&waiting, tag, (&path, &format!("{game}-waiting"))).await;
+        drop(waiting);
+        let browser = table.sit(who, Screen::Phone).await;
+        look(&browser, tag, (&path, &format!("{game}-turn"))).await;
+        let past = format!("{path}?at=20");
+        look(&browser, tag, (&past, &format!("{game}-past"))).await;
+        while table.app.step(&table.id, &table.people, &mut choices).await {}
+        look(&browser, tag, (&path, &format!("{game}-over"))).await;
+        let points = format!("{path}/points");
+        look(&browser, tag, (&points, &format!("{game}-points"))).await;
+        let log = format!("{path}/log");
+        look(&browser, tag, (&log, &format!("{game}-record"))).await;
     }
 }
 
