@@ -21,7 +21,7 @@ impl Measured {
     }
 
     /// Adds what was done at another time.
-    fn after(&mut self, other: &Self) {
+    pub(crate) fn after(&mut self, other: &Self) {
         self.latencies.extend(&other.latencies);
         self.elapsed += other.elapsed;
     }
@@ -32,7 +32,7 @@ impl Measured {
     }
 
     /// The time that so many of a hundred writes do not exceed, in milliseconds.
-    fn percentile(&self, percent: usize) -> f64 {
+    pub(crate) fn percentile(&self, percent: usize) -> f64 {
         let mut sorted = self.latencies.clone();
         sorted.sort_unstable();
         let place = (sorted.len() * percent / 100).min(sorted.len().saturating_sub(1));
