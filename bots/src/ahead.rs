@@ -3,22 +3,19 @@
 use std::cmp::Reverse;
 
 use engine::game::Game;
-use engine::seat::Seat;
 use engine::table::Known;
 
-use crate::easy::best_of;
 use crate::level::Temperament;
 use crate::rng::Rng;
 use crate::search::whole;
 use crate::think::Considered;
 use crate::trial::{Trial, due, lead};
 
-/// The actions in the order of what they bring at once, or where the own turn ends that is played on with its best steps, each
-/// tried in the same so many worlds with the same luck.
+/// The actions in the order of what they bring at once, each tried in the same so many worlds with the same luck.
 pub(crate) fn one_step<G: Game>(
     known: &Known<G>,
     actions: Vec<G::Action>,
-    (worlds, own_turn): (u32, bool),
+    worlds: u32,
     temperament: Temperament,
     lucks: &mut Rng,
     trial: &mut Trial<G>,
@@ -39,9 +36,6 @@ pub(crate) fn one_step<G: Game>(
             trial.begin_again(luck);
             let mut after = world.clone();
             if trial.answer(&mut after, seat, action) {
-                if own_turn {
-                    finish_turn(&mut after, seat, temperament, trial);
-                }
                 *liking = liking.saturating_add(trial.liking(&after, seat, temperament));
                 *led += lead(&after.worth(), seat, seats, temperament);
             } else {
@@ -70,25 +64,3 @@ fn ends<G: Game>(known: &Known<G>, actions: &[G::Action], trial: &mut Trial<G>) 
 
 /// Worlds in which an action is tried that ends the game.
 const AT_THE_END: u32 = 64;
-
-/// Plays the seat's own turn to its end, each step the best by the estimate.
-fn finish_turn<G: Game>(world: &mut G, seat: Seat, temperament: Temperament, trial: &mut Trial<G>) {
-    let mut actions = Vec::new();
-    for _ in 0..LONGEST_TURN {
-        if due(world) != Some((seat, true)) {
-            break;
-        }
-        actions.clear();
-        world.sensible_actions(seat, &mut actions);
-        let all = actions.len();
-        let Some(action) = best_of(trial, world, seat, &actions, all, temperament) else {
-            break;
-        };
-        if !trial.answer(world, seat, &action) {
-            break;
-        }
-    }
-}
-
-/// The most steps of an own turn that are played on.
-const LONGEST_TURN: u32 = 12;

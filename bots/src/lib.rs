@@ -13,6 +13,7 @@ mod answer;
 mod easy;
 mod level;
 mod named;
+mod plan;
 mod rng;
 mod sealed;
 mod search;
@@ -26,4 +27,4 @@ pub use self::think::{Considered, Thought, think, think_so};
 pub use engine::table::Known;
 
 /// Raised whenever an opponent may choose otherwise than before.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;

@@ -110,14 +110,7 @@ fn fair<G: Game>(
 ) -> Option<Thought<G::Action>> {
     let mut trial = Trial::new(known.seats(), known.seed());
     let mut lucks = Rng::of(known.seed());
-    let considered = one_step(
-        known,
-        actions,
-        (WORLDS, false),
-        temperament,
-        &mut lucks,
-        &mut trial,
-    );
+    let considered = one_step(known, actions, WORLDS, temperament, &mut lucks, &mut trial);
     let best = considered.first()?;
     Some(Thought {
         action: best.action.clone(),

@@ -18,6 +18,9 @@ const DEEP: Search = Search {
     steps_a_seat: 8,
     of: 3,
     few: 12,
+    plans: 24,
+    plan_playouts: 24,
+    turns: 3,
     ..Search::STRONG
 };
 

@@ -93,7 +93,7 @@ impl Game for BullMoose {
     const NAME: &'static str = "Bull Moose";
     const RULES: RulesVersion = RulesVersion(2);
     const CLEAR: i32 = 5_000;
-    const TRUSTED: u32 = 32;
+    const TRUSTED: u32 = 4;
     const WEIGHTS: &'static [Weight] = worth::WEIGHTS;
 
     fn setup(

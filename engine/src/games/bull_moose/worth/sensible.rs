@@ -11,6 +11,9 @@ use crate::seat::Seat;
 /// Choices of four cards that are thought about.
 const KEEPS: usize = 12;
 
+/// Boxes for a cube that are thought about.
+const BOXES: usize = 12;
+
 impl BullMoose {
     /// The actions that are worth a thought.
     pub(in super::super) fn list_sensible(&self, seat: Seat, actions: &mut Vec<Action>) {
@@ -38,6 +41,7 @@ impl BullMoose {
                     legal.retain(|action| {
                         !matches!(action, Action::EndCard {} | Action::NextEffect {})
                     });
+                    self.leave_the_best(seat, &mut legal);
                 }
             }
             Phase::Special { .. } => {
@@ -57,10 +61,30 @@ impl BullMoose {
                 if legal.len() > 1 {
                     legal.retain(|action| *action != Action::Stop {});
                 }
+                self.leave_the_best(seat, &mut legal);
             }
-            Phase::Play { .. } | Phase::Endorse { .. } | Phase::Over => {}
+            Phase::Endorse { .. } => self.leave_the_best(seat, &mut legal),
+            Phase::Play { .. } | Phase::Over => {}
         }
         actions.append(&mut legal);
+    }
+
+    /// Of many boxes for a cube those where it gains most.
+    fn leave_the_best(&self, seat: Seat, actions: &mut Vec<Action>) {
+        let Some(player) = self.player_at(seat).filter(|_| actions.len() > BOXES) else {
+            return;
+        };
+        let map = Map::of(self);
+        let gain = |action: &Action| {
+            if let Action::Add { at } | Action::Grant { at } = *action {
+                map.gain(player.party, at, 1)
+            } else {
+                // Whatever else may be done is thought about as well.
+                i32::MAX
+            }
+        };
+        actions.sort_by_cached_key(|action| -gain(action));
+        actions.truncate(BOXES);
     }
 
     /// The choices of four of the cards that promise most.
