@@ -40,7 +40,7 @@ struct Begun<G: Game> {
 /// What a turn may come to, the best first: so many plans at most, no two of which end alike.
 pub(crate) fn plans<G: Game>(
     known: &Known<G>,
-    actions: Vec<G::Action>,
+    actions: &[G::Action],
     most: usize,
     temperament: Temperament,
     lucks: &mut Rng,
@@ -54,7 +54,7 @@ pub(crate) fn plans<G: Game>(
         steps: Vec::new(),
         lead: 0.,
     };
-    let mut begun = follow(&first, &actions, known, (temperament, luck), trial);
+    let mut begun = follow(&first, actions, known, (temperament, luck), trial);
     let mut ended = Vec::new();
     for _ in 1..LONGEST_TURN {
         let goes_on = |turn: &Begun<G>| due(&turn.after) == Some((seat, true));

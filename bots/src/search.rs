@@ -176,7 +176,7 @@ fn candidates_for<G: Game>(
     trial: &mut Trial<G>,
 ) -> (Vec<Candidate<G::Action>>, u32) {
     let (plans, playouts) = if trusted > 0 {
-        let plans = plans(known, actions, search.plans, temperament, lucks, trial);
+        let plans = plans(known, &actions, search.plans, temperament, lucks, trial);
         (plans, search.plan_playouts)
     } else {
         let ranked = one_step(known, actions, search.worlds, temperament, lucks, trial);
