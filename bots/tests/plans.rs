@@ -53,7 +53,11 @@ fn lead_behind(
         .filter(|&other| other != seat)
         .map(|other| worth[other])
         .collect();
-    worth[seat] - (others[0].max(others[1]) + (others[0] + others[1]) / 2) / 2
+    let (best, mean) = (
+        others[0].max(others[1]),
+        i32::midpoint(others[0], others[1]),
+    );
+    worth[seat] - i32::midpoint(best, mean)
 }
 
 /// Whoever takes the best step and then the best step again does not see what another first step leads to.
