@@ -125,6 +125,7 @@ detail-quiet-hours-end = quiet hours end at another hour than they begin
 detail-hours = an hour is between 0 and 23
 detail-mail-kind = mails of the kind { $kind } cannot be switched
 detail-mail-kind-at-game = mails of the kind { $kind } cannot be switched for one game
+detail-hook-kind-at-game = what webhooks are told of { $kind } cannot be chosen for one game
 detail-delay = a delay has at most { $most } minutes
 detail-last-day = the last reminder comes 1 to { $most } hours before a deadline
 detail-no-kind = name at least one kind, or pause the webhook

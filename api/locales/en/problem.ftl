@@ -125,6 +125,7 @@ problem-bad-hour = the hours cannot be taken
 problem-bad-delay = the delay is too long
 problem-bad-last-day = the last reminder comes 1 to 72 hours before a deadline
 problem-bad-kind = mails of this kind cannot be switched
+problem-no-such-webhook = there is no such webhook of yours
 problem-bad-code = a code is the six digits from the mail
 problem-bad-clock = this is no clock that a game can have
 problem-bad-time = so much time cannot be given

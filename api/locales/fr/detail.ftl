@@ -125,6 +125,7 @@ detail-quiet-hours-end = les heures de silence ne finissent pas à l’heure où
 detail-hours = une heure va de 0 à 23
 detail-mail-kind = les mails du genre { $kind } ne se règlent pas
 detail-mail-kind-at-game = les mails du genre { $kind } ne se règlent pas pour une seule partie
+detail-hook-kind-at-game = ce que les webhooks disent de { $kind } ne se règle pas pour une seule partie
 detail-delay = une attente a au plus { $most } minutes
 detail-last-day = le dernier rappel arrive de 1 à { $most } heures avant une échéance
 detail-no-kind = indiquez au moins un genre, ou mettez le webhook en pause

@@ -125,6 +125,7 @@ problem-bad-hour = ces heures ne peuvent pas être acceptées
 problem-bad-delay = l’attente avant le mail est trop longue
 problem-bad-last-day = le dernier rappel arrive de 1 à 72 heures avant une échéance
 problem-bad-kind = les mails de ce genre ne se règlent pas
+problem-no-such-webhook = vous n’avez pas ce webhook
 problem-bad-code = le code, ce sont les six chiffres du mail
 problem-bad-clock = une partie ne peut pas avoir un temps pareil
 problem-bad-time = on ne peut pas donner ce temps-là

@@ -125,6 +125,7 @@ detail-quiet-hours-end = le ore di silenzio finiscono a un’ora diversa da quel
 detail-hours = un’ora va da 0 a 23
 detail-mail-kind = le mail di tipo { $kind } non si possono cambiare
 detail-mail-kind-at-game = le mail del tipo { $kind } non si possono spegnere per una sola partita
+detail-hook-kind-at-game = se i webhook sentono { $kind } non si può scegliere per una sola partita
 detail-delay = un ritardo ha al massimo { $most } minuti
 detail-last-day = l’ultimo promemoria arriva da 1 a { $most } ore prima di una scadenza
 detail-no-kind = indica almeno un tipo, o metti in pausa il webhook

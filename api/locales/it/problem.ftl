@@ -125,6 +125,7 @@ problem-bad-hour = queste ore non si possono accettare
 problem-bad-delay = il ritardo è troppo lungo
 problem-bad-last-day = l’ultimo promemoria arriva da 1 a 72 ore prima di una scadenza
 problem-bad-kind = le mail di questo tipo non si possono cambiare
+problem-no-such-webhook = non hai questo webhook
 problem-bad-code = il codice sono le sei cifre della mail
 problem-bad-clock = una partita non può avere un tempo così
 problem-bad-time = tanto tempo non si può dare

@@ -288,6 +288,7 @@ details! {
     Hours,
     MailKind { kind: Box<str> },
     MailKindAtGame { kind: Box<str> },
+    HookKindAtGame { kind: Box<str> },
     Delay { most: Number },
     LastDay { most: Number },
     NoKind,

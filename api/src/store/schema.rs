@@ -1,9 +1,6 @@
 //! The tables as diesel sees them. Written by hand; a test compares them with the migrated database.
 
-#![allow(
-    missing_docs,
-    reason = "the migrations say what tables and columns are"
-)]
+#![allow(missing_docs, reason = "the migrations say what they are")]
 
 mod helping;
 
@@ -199,6 +196,10 @@ diesel::table! {
         mail_off -> Array<Text>,
         level -> Nullable<Text>,
         temperament -> Nullable<Text>,
+        delay_minutes -> Nullable<Int4>,
+        last_day_hours -> Nullable<Int2>,
+        at_once -> Bool,
+        hooks_off -> Jsonb,
     }
 }
 

@@ -60,6 +60,7 @@ fn sql_type(diesel: &str) -> &'static str {
         "Int4" => "int4",
         "Int8" => "int8",
         "Bool" => "bool",
+        "Jsonb" => "jsonb",
         "Array<Text>" => "_text",
         "Array<Nullable<Timestamptz>>" => "_timestamptz",
         other => panic!("the test does not know the type {other}"),

@@ -62,11 +62,13 @@ told AS (
         AS n (game_id, id, kind, user_id, seat, decision, time_number, due_at, delayed, last)
         ON n.game_id = moved.id
     LEFT JOIN notice_preferences AS p USING (user_id)
-    -- A reader chooses how long a mail may gather others, and how long before a deadline the last reminder comes.
+    LEFT JOIN seats AS s ON s.game_id = moved.id AND s.seat = n.seat AND s.user_id = n.user_id
+    -- A reader chooses how long a mail may gather others, and how long before a deadline the last reminder comes: for this
+    -- game, or for all.
     CROSS JOIN LATERAL (
         SELECT CASE
-            WHEN n.delayed THEN coalesce(moved.at + make_interval(mins => p.delay_minutes), n.due_at)
-            WHEN n.last THEN n.due_at - make_interval(hours => coalesce(p.last_day_hours, $40))
+            WHEN n.delayed THEN coalesce(moved.at + make_interval(mins => coalesce(s.delay_minutes, p.delay_minutes)), n.due_at)
+            WHEN n.last THEN n.due_at - make_interval(hours => coalesce(s.last_day_hours, p.last_day_hours, $40))
             ELSE n.due_at
         END
     ) AS due (at)

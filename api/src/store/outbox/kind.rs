@@ -246,7 +246,7 @@ impl Kind {
         matches!(self.row().channels, Channels::MailAndHook)
     }
 
-    /// Whether somebody may want no mails of it about one game, and want them of others: it is about a seat.
+    /// Whether somebody may want to be told of it about some games and not about others: it is about a seat.
     pub fn is_optional_at_a_game(self) -> bool {
         self.is_optional() && self != Self::Invitation
     }

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::store::people::answer;
 use crate::store::schema::{answers, deliveries, users, webhooks};
+use crate::store::tables::choices;
 use crate::store::words::words;
 
 words! {
@@ -180,8 +181,8 @@ pub async fn update(
         .optional()
 }
 
-/// Deletes a webhook of the user with its deliveries, and forgets the kept answer that shows its URL and its secret; false
-/// if the user has no such one. To be called inside a transaction.
+/// Deletes a webhook of the user with its deliveries, and forgets what was chosen for it at single games, and the kept answer
+/// that shows its URL and its secret; false if the user has no such one. To be called inside a transaction.
 pub async fn delete(conn: &mut AsyncPgConnection, user: Uuid, id: Uuid) -> QueryResult<bool> {
     let hook = webhooks::table.find(id).filter(webhooks::user_id.eq(user));
     if diesel::delete(hook).execute(conn).await? == 0 {
@@ -190,6 +191,7 @@ pub async fn delete(conn: &mut AsyncPgConnection, user: Uuid, id: Uuid) -> Query
     diesel::delete(deliveries::table.filter(deliveries::webhook_id.eq(id)))
         .execute(conn)
         .await?;
+    choices::forget_hook(conn, user, id).await?;
     let shown = answers::table
         .filter(answers::user_id.eq(user))
         .filter(answers::body.like(format!("%{id}%")))

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 use diesel::prelude::*;
+use diesel::sql_types::{Nullable, SmallInt, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
@@ -12,7 +13,7 @@ use super::opt_out;
 use crate::ground::hours;
 use crate::store::outbox::notice;
 use crate::store::outbox::notice::Kind;
-use crate::store::schema::{notice_preferences, users};
+use crate::store::schema::{notice_preferences, seats, users};
 
 /// How many hours before a deadline the last reminder comes to whoever has chosen nothing.
 pub const LAST_DAY_HOURS: i16 = 24;
@@ -88,9 +89,14 @@ impl Preferences {
         }
     }
 
-    /// How long before a deadline the last reminder comes.
+    /// How long before a deadline the last reminder comes, of games for which nothing else is chosen.
     pub fn last_day(&self) -> TimeDelta {
-        TimeDelta::hours(self.last_day_hours.unwrap_or(LAST_DAY_HOURS).into())
+        last_reminder(self.last_day_hours)
+    }
+
+    /// How long before a deadline the last reminder comes in a game for which so many hours are chosen, or none.
+    pub fn last_day_at(&self, here: Option<i16>) -> TimeDelta {
+        last_reminder(here.or(self.last_day_hours))
     }
 
     /// Whether no kind about games that the person plays in is mailed, nor a digest.
@@ -201,23 +207,66 @@ pub async fn switch_on(
         .await
 }
 
-/// How long each of these people has chosen to wait; who has chosen nothing is not among them.
+/// How long each of these people has chosen that notices about a game wait, for it alone or for all their games; who has chosen
+/// nothing is not among them.
 pub async fn delays(
     conn: &mut AsyncPgConnection,
+    game: Uuid,
     users: &[Uuid],
 ) -> QueryResult<HashMap<Uuid, TimeDelta>> {
-    let rows: Vec<(Uuid, Option<i32>)> = notice_preferences::table
-        .filter(notice_preferences::user_id.eq_any(users))
+    let their_seat = seats::user_id
+        .eq(users::id.nullable())
+        .and(seats::game_id.eq(game));
+    let rows: Vec<(Uuid, Option<i32>, Option<i32>)> = users::table
+        .left_join(notice_preferences::table.on(notice_preferences::user_id.eq(users::id)))
+        .left_join(seats::table.on(their_seat))
+        .filter(users::id.eq_any(users))
         .select((
-            notice_preferences::user_id,
-            notice_preferences::delay_minutes,
+            users::id,
+            seats::delay_minutes.nullable(),
+            notice_preferences::delay_minutes.nullable(),
         ))
         .load(conn)
         .await?;
     Ok(rows
         .into_iter()
-        .filter_map(|(user, minutes)| Some((user, TimeDelta::minutes(i64::from(minutes?)))))
+        .filter_map(|(user, here, anywhere)| {
+            let minutes = here.or(anywhere)?;
+            Some((user, TimeDelta::minutes(i64::from(minutes))))
+        })
         .collect())
+}
+
+/// How many hours somebody has chosen, by what they chose for.
+#[derive(QueryableByName)]
+struct Hours {
+    #[diesel(sql_type = Nullable<SmallInt>)]
+    here: Option<i16>,
+    #[diesel(sql_type = Nullable<SmallInt>)]
+    anywhere: Option<i16>,
+}
+
+/// How long before a deadline in a game somebody is reminded for the last time, as they have chosen for it alone or for all
+/// their games.
+pub async fn last_day(
+    conn: &mut AsyncPgConnection,
+    user: Uuid,
+    game: Option<Uuid>,
+) -> QueryResult<TimeDelta> {
+    let hours: Hours = diesel::sql_query(
+        "SELECT (SELECT last_day_hours FROM seats WHERE game_id = $1 AND user_id = $2) AS here, \
+         (SELECT last_day_hours FROM notice_preferences WHERE user_id = $2) AS anywhere",
+    )
+    .bind::<Nullable<SqlUuid>, _>(game)
+    .bind::<SqlUuid, _>(user)
+    .get_result(conn)
+    .await?;
+    Ok(last_reminder(hours.here.or(hours.anywhere)))
+}
+
+/// How long before a deadline the last reminder comes for so many hours, or for none chosen.
+fn last_reminder(hours: Option<i16>) -> TimeDelta {
+    TimeDelta::hours(hours.unwrap_or(LAST_DAY_HOURS).into())
 }
 
 /// Takes the digests that are due and that no other worker has, at most `limit`, and says when the next of each is.

@@ -7,6 +7,7 @@ use diesel::dsl::{exists, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Json, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde::Deserialize;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -15,6 +16,17 @@ use super::preferences::Preferences;
 use super::user::User;
 use crate::store::schema::{mail_opt_outs, notice_preferences, seats, users, vacations};
 use crate::store::tables::game::Status;
+
+/// What somebody has chosen about their mails of one game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct AtGame {
+    /// The kinds that they want no mails of.
+    pub off: Vec<String>,
+    /// How many hours before a deadline the last reminder comes; `None`: as many as for all their games.
+    pub last_day_hours: Option<i16>,
+    /// Whether nothing waits for their digest.
+    pub at_once: bool,
+}
 
 /// Somebody who is to be told something.
 #[derive(Clone, Debug)]
@@ -25,8 +37,8 @@ pub struct Reader {
     pub preferences: Preferences,
     /// The kinds that they have unsubscribed from.
     pub unsubscribed: Vec<String>,
-    /// The kinds that they want no mails of about single games.
-    pub off_at: BTreeMap<Uuid, Vec<String>>,
+    /// What they have chosen for single games.
+    pub at_games: BTreeMap<Uuid, AtGame>,
     /// Whether they are on vacation, and so are not mailed about turns.
     pub is_away: bool,
     /// Whether the clocks of a running game in which they sit have still to hear where its players are: until then no
@@ -42,8 +54,8 @@ impl Reader {
         let user = &self.user;
         let mut preferences = self.preferences.clone();
         preferences.switch_off(&self.unsubscribed);
-        if let Some(off) = self.off_at.get(&game) {
-            preferences.switch_off(off);
+        if let Some(at_game) = self.at_games.get(&game) {
+            preferences.switch_off(&at_game.off);
         }
         user.email.is_none()
             || user.address_state == address::State::Bouncing
@@ -94,7 +106,13 @@ pub async fn without_mails(
             user,
             preferences: preferences.unwrap_or_default(),
             unsubscribed: Vec::new(),
-            off_at: BTreeMap::from([(game, off_here.unwrap_or_default())]),
+            at_games: BTreeMap::from([(
+                game,
+                AtGame {
+                    off: off_here.unwrap_or_default(),
+                    ..AtGame::default()
+                },
+            )]),
             is_away: false,
             clocks_are_behind: false,
         });
@@ -153,8 +171,9 @@ pub async fn find(
     .bind::<SqlUuid, _>(user)
     .sql(")");
     let at_games = sql::<Nullable<Json>>(
-        "(SELECT json_object_agg(seats.game_id, seats.mail_off) FROM seats \
-         WHERE seats.mail_off <> '{}' AND seats.user_id = ",
+        "(SELECT json_object_agg(seats.game_id, json_build_object('off', seats.mail_off, \
+         'last_day_hours', seats.last_day_hours, 'at_once', seats.at_once)) FROM seats \
+         WHERE (seats.mail_off <> '{}' OR seats.last_day_hours IS NOT NULL OR seats.at_once) AND seats.user_id = ",
     )
     .bind::<SqlUuid, _>(user)
     .sql(")");
@@ -181,12 +200,12 @@ pub async fn find(
     let Some((user, preferences, is_away, clocks_are_behind, at_games)) = reader else {
         return Ok(None);
     };
-    let off_at = at_games.map(serde_json::from_value).transpose();
+    let at_games = at_games.map(serde_json::from_value).transpose();
     Ok(Some(Reader {
         user,
         preferences: preferences.unwrap_or_default(),
         unsubscribed,
-        off_at: off_at
+        at_games: at_games
             .map_err(|error| diesel::result::Error::DeserializationError(error.into()))?
             .unwrap_or_default(),
         is_away,

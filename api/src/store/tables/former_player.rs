@@ -6,7 +6,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{draft, lost_seat, order, study};
+use super::{choices, draft, lost_seat, order, study};
 use crate::store::outbox::{event, webhook};
 use crate::store::people::user::User;
 use crate::store::people::{answer, user};
@@ -112,6 +112,7 @@ pub async fn forget(
     diesel::delete(notice_preferences::table.find(id))
         .execute(conn)
         .await?;
+    choices::forget(conn, id).await?;
     study::delete_all(conn, id).await?;
     draft::delete_all(conn, id).await?;
     order::delete_all(conn, id).await?;

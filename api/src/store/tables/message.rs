@@ -64,7 +64,7 @@ pub async fn create(
         .select(users::id)
         .load(conn)
         .await?;
-    let delays = preferences::delays(conn, &readers).await?;
+    let delays = preferences::delays(conn, game, &readers).await?;
     for reader in readers {
         let delay = delays.get(&reader).copied().unwrap_or(delay);
         tell(conn, game, reader, now, now + delay).await?;
@@ -129,7 +129,7 @@ pub async fn tell_the_rest(
         .await
         .optional()?;
     if let Some(written_at) = next {
-        let delays = preferences::delays(conn, &[reader]).await?;
+        let delays = preferences::delays(conn, game, &[reader]).await?;
         let delay = delays.get(&reader).copied().unwrap_or(delay);
         tell(conn, game, reader, written_at, written_at + delay).await?;
     }

@@ -1,6 +1,7 @@
 //! Tables: games, who sits there, what is asked and said there, and studies.
 
 pub mod bot;
+pub mod choices;
 pub mod closing;
 pub mod draft;
 pub mod former_player;

@@ -10,6 +10,7 @@ use engine::Seat;
 use uuid::Uuid;
 
 use super::bot::{self, Bot};
+use super::choices::Choices;
 use crate::store::schema::{games, seat_holders, seats, users};
 use crate::store::seats::{SqlSeat, Stored};
 use crate::store::tables::game::Status;
@@ -296,39 +297,6 @@ pub async fn hide(
     Ok(noted == 1)
 }
 
-/// The kinds of notices about the game that are not mailed to the user; none if they have no seat in it.
-pub async fn mail_off(
-    conn: &mut AsyncPgConnection,
-    game: Uuid,
-    user: Uuid,
-) -> QueryResult<Option<Vec<String>>> {
-    seats::table
-        .filter(seats::game_id.eq(game))
-        .filter(seats::user_id.eq(user))
-        .select(seats::mail_off)
-        .first(conn)
-        .await
-        .optional()
-}
-
-/// Notes which kinds of notices about the game are not to be mailed to the user, and says whether they have a seat in it.
-pub async fn switch_mail_off(
-    conn: &mut AsyncPgConnection,
-    game: Uuid,
-    user: Uuid,
-    kinds: &[&str],
-) -> QueryResult<bool> {
-    let noted = diesel::update(
-        seats::table
-            .filter(seats::game_id.eq(game))
-            .filter(seats::user_id.eq(user)),
-    )
-    .set(seats::mail_off.eq(kinds))
-    .execute(conn)
-    .await?;
-    Ok(noted == 1)
-}
-
 /// Gives a seat of a running game to somebody else, or to nobody, from a log entry on. The caller holds the game's row.
 pub async fn hand_on(
     conn: &mut AsyncPgConnection,
@@ -344,8 +312,8 @@ pub async fn hand_on(
             seats::from_entry.eq(from_entry),
             seats::hidden.eq(false),
             seats::offered.eq(false),
-            seats::mail_off.eq(Vec::<String>::new()),
             seats::untold.eq(false),
+            Choices::default(),
         ))
         .execute(conn)
         .await?;

@@ -16,7 +16,7 @@ use crate::table::frame::{self, no_reply};
 use crate::table::refused::{Refused, Result};
 use crate::table::submit::{By, Submission, Submitted, Taken, submit};
 use crate::table::talk::say;
-use crate::table::{Key, Keyed, Match, Reply, asking, hints, mail_choices, seat_acts};
+use crate::table::{Key, Keyed, Match, Reply, asking, choices, hints, seat_acts};
 
 impl Asker<'_> {
     /// Takes steps, all or none, and then says something at the table.
@@ -160,15 +160,15 @@ impl Asker<'_> {
         self.seat().await?;
         let user = self.user()?.id;
         let mut conn = self.house.database.get().await?;
-        let chosen = mail_choices::chosen(&mut conn, self.game.id, user).await?;
-        let others = chosen.into_iter().filter(|kind| !kind.reminds());
-        let reminders = Kind::ALL
-            .into_iter()
-            .filter(|kind| kind.reminds() && !wanted);
-        let off = others.chain(reminders).collect();
+        let (mut wish, _) = choices::chosen(&mut conn, self.game.id, user).await?;
         drop(conn);
+        wish.mail_off.retain(|kind| !kind.reminds());
+        if !wanted {
+            let reminders = Kind::ALL.into_iter().filter(|kind| kind.reminds());
+            wish.mail_off.extend(reminders);
+        }
         let key = self.key("reminders");
-        mail_choices::choose(self.house, self.asker(&key)?, self.game.id, off, no_reply).await?;
+        choices::choose(self.house, self.asker(&key)?, self.game.id, &wish, no_reply).await?;
         Ok(if wanted {
             Deed::Reminded
         } else {

@@ -76,7 +76,7 @@ async fn look_at(
     else {
         return Ok(Look::Pointless("what it was about is gone"));
     };
-    let last = preferences::find(conn, user).await?.last_day();
+    let last = preferences::last_day(conn, user, notice.game_id).await?;
     let table = Table::of(conn, &notice).await?;
     let case = table.case(&notice, notice.kind);
     let by_stream = (Channel::Hook, Some(last));

@@ -84,7 +84,7 @@ async fn write(
         return Ok(None);
     };
     let last = if kind.reminds() {
-        Some(preferences::find(conn, user).await?.last_day())
+        Some(preferences::last_day(conn, user, notice.game_id).await?)
     } else {
         None
     };

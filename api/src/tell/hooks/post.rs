@@ -21,6 +21,7 @@ use crate::store::outbox::kind::Kind;
 use crate::store::outbox::lease::{self, Lease};
 use crate::store::outbox::webhook::{State, Webhook};
 use crate::store::people::preferences;
+use crate::store::tables;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
 use crate::tell::look::Look;
@@ -229,24 +230,25 @@ impl Hooks {
         let Some(notice) = notice.filter(|notice| notice.user_id == Some(hook.user_id)) else {
             return Ok(Look::Pointless("what it was about is gone"));
         };
-        let last = self.last_reminder(conn, kind, hook).await?;
+        let chosen = match notice.game_id {
+            Some(game) => tables::choices::find(conn, game, hook.user_id).await?,
+            None => None,
+        };
+        let off = chosen.unwrap_or_default().hooks_off;
+        if off.is_off(hook.id, &delivery.kind) {
+            let why = "the webhook is not to be told of this at this game";
+            return Ok(Look::Pointless(why));
+        }
+        // A reminder at half time gives way to the last one only where that is told.
+        let last = Kind::LastReminder.name();
+        let is_told = hook.kinds.iter().any(|told| told == last) && !off.is_off(hook.id, last);
+        let last = if kind.reminds() && is_told {
+            Some(preferences::last_day(conn, hook.user_id, notice.game_id).await?)
+        } else {
+            None
+        };
         let now = self.house.clock.now();
         written(&self.house, conn, (&notice, kind), (last, to), now).await
-    }
-
-    /// How long before a deadline the last reminder comes, if the webhook is told of it.
-    async fn last_reminder(
-        &self,
-        conn: &mut AsyncPgConnection,
-        kind: Kind,
-        hook: &Webhook,
-    ) -> Result<Option<TimeDelta>> {
-        let is_told = |told: &String| told == Kind::LastReminder.name();
-        if !kind.reminds() || !hook.kinds.iter().any(is_told) {
-            return Ok(None);
-        }
-        let preferences = preferences::find(conn, hook.user_id).await?;
-        Ok(Some(preferences.last_day()))
     }
 
     /// Notes how an attempt went.

@@ -10,7 +10,7 @@ use crate::store::outbox::notice::Notice;
 use crate::store::people;
 use crate::store::people::opt_out::{GAMES, INVITATION};
 use crate::store::people::preferences::Preferences;
-use crate::store::people::reader::Reader;
+use crate::store::people::reader::{AtGame, Reader};
 use crate::store::tables;
 use crate::table::House;
 use crate::table::refused::Result;
@@ -102,8 +102,12 @@ pub(super) enum Wish {
     Later(DateTime<Utc>, &'static str),
 }
 
-/// What the reader of a kind wishes at a moment; without an account there are no wishes.
-pub(super) fn wish(reader: Option<&Reader>, kind: Kind, now: DateTime<Utc>) -> Wish {
+/// What the reader of a kind about a game, or about none, wishes at a moment; without an account there are no wishes.
+pub(super) fn wish(
+    reader: Option<&Reader>,
+    (kind, game): (Kind, Option<Uuid>),
+    now: DateTime<Utc>,
+) -> Wish {
     let Some(reader) = reader else {
         return Wish::Now;
     };
@@ -118,6 +122,7 @@ pub(super) fn wish(reader: Option<&Reader>, kind: Kind, now: DateTime<Utc>) -> W
         return Wish::Never("digests are switched off");
     }
     if kind.is_held()
+        && !at_game(reader, game).is_some_and(|game| game.at_once)
         && let Some(digest) = preferences.digest_at
     {
         // A digest that is due but not begun yet is begun in a moment.
@@ -142,7 +147,7 @@ pub(super) fn is_told_at_once(
     let refuses = reader.is_some_and(|reader| {
         has_unsubscribed(reader, kind) || game.is_some_and(|game| is_off_at(reader, game, kind))
     });
-    !refuses && matches!(wish(reader, kind, now), Wish::Now)
+    !refuses && matches!(wish(reader, (kind, game), now), Wish::Now)
 }
 
 /// Whether a reader has switched a kind off from a mail, alone or with all others about games.
@@ -151,19 +156,29 @@ fn has_unsubscribed(reader: &Reader, kind: Kind) -> bool {
     off.any(|off| off == kind.name() || off == GAMES)
 }
 
-/// Whether a reader wants no mails of a kind about this game.
-fn is_off_at(reader: &Reader, game: Uuid, kind: Kind) -> bool {
-    let off = reader.off_at.get(&game);
-    kind.is_optional_at_a_game()
-        && off.is_some_and(|off| off.iter().any(|name| name == kind.name()))
+/// What a reader has chosen for a game alone.
+fn at_game(reader: &Reader, game: Option<Uuid>) -> Option<&AtGame> {
+    reader.at_games.get(&game?)
 }
 
-/// How long before a deadline the last reminder is mailed, if it is.
-pub(super) fn last_reminder(reader: Option<&Reader>) -> Option<TimeDelta> {
-    let none = Preferences::default();
-    let preferences = reader.map_or(&none, |reader| &reader.preferences);
-    let is_told = !preferences.is_off(Kind::LastReminder);
-    is_told.then(|| preferences.last_day())
+/// Whether a reader wants no mails of a kind about this game.
+fn is_off_at(reader: &Reader, game: Uuid, kind: Kind) -> bool {
+    let chosen = reader.at_games.get(&game);
+    kind.is_optional_at_a_game()
+        && chosen.is_some_and(|game| game.off.iter().any(|name| name == kind.name()))
+}
+
+/// How long before a deadline in a game the last reminder is mailed, if it is.
+pub(super) fn last_reminder(reader: Option<&Reader>, game: Option<Uuid>) -> Option<TimeDelta> {
+    let Some(reader) = reader else {
+        return Some(Preferences::default().last_day());
+    };
+    let last = Kind::LastReminder;
+    let is_off = reader.preferences.is_off(last)
+        || has_unsubscribed(reader, last)
+        || game.is_some_and(|game| is_off_at(reader, game, last));
+    let here = at_game(reader, game).and_then(|game| game.last_day_hours);
+    (!is_off).then(|| reader.preferences.last_day_at(here))
 }
 
 /// What asks waits for a reader who is on vacation, and what names deadlines for the clocks to hear of vacations.

@@ -203,11 +203,13 @@ impl Desk<'_> {
             Look::Pointless(why) => return Ok(Look::Pointless(why)),
             Look::Later(when, why) => return Ok(Look::Later(when, why)),
         };
-        Ok(match wishes::wish(self.reader, case.kind, self.now) {
-            Wish::Now => Look::Fact(seen),
-            Wish::Never(why) => Look::Pointless(why),
-            Wish::Later(until, why) => Look::Later(until, why),
-        })
+        Ok(
+            match wishes::wish(self.reader, (case.kind, case.notice.game_id), self.now) {
+                Wish::Now => Look::Fact(seen),
+                Wish::Never(why) => Look::Pointless(why),
+                Wish::Later(until, why) => Look::Later(until, why),
+            },
+        )
     }
 
     async fn look_by_mail(
@@ -215,7 +217,7 @@ impl Desk<'_> {
         conn: &mut AsyncPgConnection,
         case: &Case<'_>,
     ) -> Result<Look<Seen>> {
-        let last = wishes::last_reminder(self.reader);
+        let last = wishes::last_reminder(self.reader, case.notice.game_id);
         let locale = self
             .reader
             .map(|reader| Locale::closest(&reader.user.locale));

@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::str::FromStr;
 
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
@@ -14,7 +15,7 @@ use super::visitor::{app_of, cookie, is_own_form};
 use crate::ground::details::Detail;
 use crate::ground::secrets;
 use crate::store::people;
-use crate::table::Key;
+use crate::table::{Key, Refused};
 use crate::web::app::App;
 use crate::web::body::{MAX_BYTES, RequestHash, unread};
 use crate::web::oauth::fields::is_form;
@@ -45,6 +46,19 @@ impl Fields {
     pub(super) fn get(&self, name: &str) -> Option<&str> {
         let field = self.0.iter().find(|(field, _)| field == name)?;
         Some(&field.1)
+    }
+
+    /// A number that was typed or chosen, if any was.
+    ///
+    /// # Errors
+    /// 422: it is none.
+    pub(super) fn number<N: FromStr>(&self, name: &str) -> Result<Option<N>, Refused> {
+        let typed = self
+            .get(name)
+            .map(str::trim)
+            .filter(|typed| !typed.is_empty());
+        let number = typed.map(str::parse).transpose();
+        number.map_err(|_| Refused::invalid("bad_number", Detail::Meaning))
     }
 }
 

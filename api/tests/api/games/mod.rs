@@ -3,6 +3,7 @@
 mod analysis;
 mod bot;
 mod broken;
+mod choices;
 mod close;
 mod confirm;
 mod create;

@@ -91,6 +91,9 @@ INSERT INTO seats (game_id, seat, user_id, nonce, taken_at, hidden, over, level,
         CASE WHEN seat = 2 AND n % 40 = 0 THEN 'keen' END
     FROM made CROSS JOIN LATERAL generate_series(0, seats - 1) AS seat WHERE status <> 'abandoned';
 UPDATE seats SET untold = true WHERE game_id IN (SELECT pg_temp.game_id(n) FROM made WHERE n % 20000 = 5) AND seat = 1;
+UPDATE seats SET delay_minutes = 60, last_day_hours = 6, at_once = seat = 1,
+        hooks_off = '{"0193731c-9e00-7002-8000-00000001e240": ["message"]}'
+    WHERE game_id IN (SELECT pg_temp.game_id(n) FROM made WHERE n % 100 = 3) AND seat < 2;
 INSERT INTO seat_holders (game_id, seat, user_id, from_entry, until_entry)
     SELECT pg_temp.game_id(n), 2, pg_temp.user_id(CASE WHEN n % 50 = 10 THEN 1 ELSE 1 + n % 100000 END), 0, 40
     FROM made WHERE n % 10 = 0 AND status IN ('running', 'finished');

@@ -89,7 +89,7 @@ fn read(fields: &Fields) -> ApiResult<NoticePreferencesRequest> {
     let mail: BTreeMap<Kind, bool> = kinds
         .map(|kind| (kind, fields.get(kind.name()).is_some()))
         .collect();
-    let quiet = match (number(fields, "quiet-from")?, number(fields, "quiet-to")?) {
+    let quiet = match (fields.number("quiet-from")?, fields.number("quiet-to")?) {
         (None, None) => None,
         (Some(from), Some(to)) => Some(Object(QuietHours { from, to })),
         (Some(_), None) | (None, Some(_)) => {
@@ -98,23 +98,13 @@ fn read(fields: &Fields) -> ApiResult<NoticePreferencesRequest> {
     };
     Ok(NoticePreferencesRequest {
         mail: Some(mail),
-        delay_minutes: number(fields, "delay")?,
-        last_day_hours: number(fields, "last-day")?,
+        delay_minutes: fields.number("delay")?,
+        last_day_hours: fields.number("last-day")?,
         zone: fields.get("zone").map(str::to_owned),
         quiet_hours: quiet,
         digest: fields.get("digest").map(|_| DigestChoice::Daily),
-        digest_hour: number(fields, "digest-hour")?,
+        digest_hour: fields.number("digest-hour")?,
         answers: Some(fields.get("answers").is_some()),
         pictures: Some(fields.get("pictures").is_some()),
     })
-}
-
-/// A number that was typed or chosen, if any was.
-fn number<N: std::str::FromStr>(fields: &Fields, name: &str) -> ApiResult<Option<N>> {
-    let typed = fields
-        .get(name)
-        .map(str::trim)
-        .filter(|typed| !typed.is_empty());
-    let number = typed.map(str::parse).transpose();
-    number.map_err(|_| ApiError::invalid("bad_number", Detail::Meaning))
 }

@@ -15,6 +15,7 @@ use crate::store::people;
 use crate::store::people::opt_out::INVITATION;
 use crate::store::people::preferences::{LAST_DAY_HOURS, Preferences};
 use crate::table::Bell;
+use crate::table::choices::{delay, last_day_hours};
 use crate::web::app::App;
 use crate::web::auth::scope::Need;
 use crate::web::auth::{Caller, Owner};
@@ -22,12 +23,6 @@ use crate::web::body::{Body, Object};
 use crate::web::problem::{ApiError, ApiResult};
 
 pub mod history;
-
-/// The most hours before a deadline that the last reminder can come.
-const MAX_LAST_DAY_HOURS: u8 = 72;
-
-/// The longest delay, in minutes: a week.
-const MAX_DELAY: u32 = 7 * 24 * 60;
 
 /// How you are told.
 #[derive(Serialize, utoipa::ToSchema)]
@@ -163,32 +158,6 @@ fn off(mail: BTreeMap<Kind, bool>) -> ApiResult<Vec<String>> {
     }
     let off = mail.into_iter().filter(|(_, on)| !on);
     Ok(off.map(|(kind, _)| kind.name().to_owned()).collect())
-}
-
-fn delay(minutes: u32) -> ApiResult<i32> {
-    i32::try_from(minutes)
-        .ok()
-        .filter(|_| minutes <= MAX_DELAY)
-        .ok_or_else(|| {
-            ApiError::invalid(
-                "bad_delay",
-                Detail::Delay {
-                    most: MAX_DELAY.into(),
-                },
-            )
-        })
-}
-
-fn last_day_hours(hours: u8) -> ApiResult<i16> {
-    if !(1..=MAX_LAST_DAY_HOURS).contains(&hours) {
-        return Err(ApiError::invalid(
-            "bad_last_day",
-            Detail::LastDay {
-                most: MAX_LAST_DAY_HOURS.into(),
-            },
-        ));
-    }
-    Ok(i16::from(hours))
 }
 
 fn hour(given: u8) -> ApiResult<i16> {
