@@ -5,8 +5,8 @@ use diesel_async::AsyncPgConnection;
 use uuid::Uuid;
 
 use super::{After, Done, Wish, done};
-use crate::ground::address::without_addresses;
 use crate::ground::details::Detail;
+use crate::ground::locale::Locale;
 use crate::store::outbox::{delivery, notice};
 use crate::store::people::admin_act::{Act, Target};
 use crate::table::refused::{Refused, Result};
@@ -53,11 +53,11 @@ pub enum Fate {
     Dropped,
 }
 
-/// The oldest notices that were given up, the mails first.
-pub async fn list(conn: &mut AsyncPgConnection) -> Result<Vec<GivenUp>> {
+/// The oldest notices that were given up, the mails first, each with its reason in this language.
+pub async fn list(conn: &mut AsyncPgConnection, locale: &Locale) -> Result<Vec<GivenUp>> {
     let mails = notice::dead(conn, None, MOST).await?;
     let mails = mails.into_iter().map(|mail| GivenUp {
-        reason: mail.why(),
+        reason: mail.why(locale),
         id: mail.id,
         webhook: None,
         kind: mail.kind.name().to_owned(),
@@ -68,6 +68,7 @@ pub async fn list(conn: &mut AsyncPgConnection) -> Result<Vec<GivenUp>> {
     });
     let deliveries = delivery::dead(conn, MOST).await?;
     let deliveries = deliveries.into_iter().map(|delivery| GivenUp {
+        reason: delivery.why(locale),
         id: delivery.event,
         webhook: Some(delivery.webhook_id),
         kind: delivery.kind,
@@ -75,7 +76,6 @@ pub async fn list(conn: &mut AsyncPgConnection) -> Result<Vec<GivenUp>> {
         since: delivery.created_at,
         ended_at: delivery.ended_at,
         attempts: delivery.attempts,
-        reason: without_addresses(delivery.reason.as_deref().unwrap_or_default()),
     });
     Ok(mails.chain(deliveries).collect())
 }

@@ -8,6 +8,7 @@ use diesel_async::AsyncPgConnection;
 use uuid::Uuid;
 
 use super::{DatabaseOptions, say};
+use crate::ground::locale::Locale;
 use crate::store::outbox::notice;
 
 /// Mails read or changed at a time.
@@ -98,7 +99,7 @@ async fn list(conn: &mut AsyncPgConnection) -> anyhow::Result<()> {
                 dead.id,
                 dead.kind.name(),
                 dead.attempts,
-                dead.why()
+                dead.why(&Locale::default())
             ))?;
         }
         let Some(last) = page.last() else {

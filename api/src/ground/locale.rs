@@ -19,7 +19,7 @@ static_loader! {
 }
 
 /// The files of the catalogue as they are written, for whoever looks through them: the name of each without its ending.
-pub fn files(locale: &Locale) -> [(&'static str, &'static str); 6] {
+pub fn files(locale: &Locale) -> [(&'static str, &'static str); 7] {
     macro_rules! files {
         ($tag:literal) => {
             [
@@ -42,6 +42,10 @@ pub fn files(locale: &Locale) -> [(&'static str, &'static str); 6] {
                 (
                     "hook",
                     include_str!(concat!("../../locales/", $tag, "/hook.ftl")),
+                ),
+                (
+                    "reason",
+                    include_str!(concat!("../../locales/", $tag, "/reason.ftl")),
                 ),
                 (
                     "study",

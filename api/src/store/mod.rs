@@ -16,6 +16,7 @@ pub mod people;
 pub mod prepared;
 pub mod private;
 pub mod quiet;
+pub mod reasons;
 mod rows;
 pub mod schema;
 pub mod seats;

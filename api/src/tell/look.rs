@@ -17,20 +17,21 @@ use crate::store::log::entries::position;
 use crate::store::outbox;
 use crate::store::outbox::kind::Kind;
 use crate::store::outbox::notice::Notice;
+use crate::store::reasons::Reason;
 use crate::store::tables;
 use crate::store::tables::game::{Game, Status};
 use crate::table::refused::{Refused, Result};
 use crate::table::{House, KeptClocks, Match, Ticking};
 
 /// What a look finds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Look<T> {
     /// This is to be told now.
     Fact(T),
     /// It tells nothing any more, for this reason.
-    Pointless(&'static str),
+    Pointless(Reason),
     /// It is to be looked at again then, for this reason.
-    Later(DateTime<Utc>, &'static str),
+    Later(DateTime<Utc>, Reason),
 }
 
 impl<T> Look<T> {
@@ -43,42 +44,6 @@ impl<T> Look<T> {
         }
     }
 }
-
-/// Why nobody is told of an invitation that is not there any more.
-pub(super) const INVITATION_GONE: &str = "the invitation is gone";
-
-/// Why a notice of a turn is dropped.
-pub(super) const ANSWERED: &str = "it had been answered";
-
-/// Why a reminder is dropped whose deadline has given way to another one, with reminders of its own.
-const REPLACED: &str = "another deadline has taken its place";
-
-/// Why a notice of something in a running game is dropped.
-pub(super) const OVER: &str = "the game is over";
-
-/// Why nobody is told what concerns a seat that they have no more.
-pub(super) const ANOTHERS: &str = "the seat was somebody else's";
-
-/// Why nobody is told who plays a seat that somebody else plays by now.
-pub(super) const PASSED_ON: &str = "the seat had passed on again";
-
-/// Why a notice of table talk is dropped.
-pub(super) const REPLIED: &str = "it had been replied to";
-
-/// Why nobody is told what is said at a table that they have left.
-pub(super) const LEFT: &str = "the reader had left the table";
-
-/// Why a notice of a vote is dropped.
-pub(super) const VOTED: &str = "the vote had ended, or had been answered";
-
-/// Why a notice of a log that does not replay is dropped.
-pub(super) const MENDED: &str = "the game had been mended";
-
-/// Why nobody is told that their time has run out who has played on.
-const PLAYED_ON: &str = "the reader had played on";
-
-/// Why a notice is dropped that another one makes superfluous.
-pub(super) const TOLD: &str = "told in another mail";
 
 /// A notice with the rows that it is about.
 #[derive(Clone, Copy)]
@@ -172,16 +137,16 @@ pub(super) async fn look(
     // for one is told why nothing was done.
     let is_told_anyway = matches!(kind, Kind::SeatLost | Kind::Answered | Kind::NotUnderstood);
     if !is_told_anyway && !case.is_readers() {
-        return Ok(Look::Pointless(ANOTHERS));
+        return Ok(Look::Pointless(Reason::SeatOfAnother));
     }
     if kind.asks() {
         // Most that are answered are known by their row.
         if !still_waits(game, notice) {
-            return Ok(Look::Pointless(ANSWERED));
+            return Ok(Look::Pointless(Reason::Answered));
         }
         let table = house.matches.load_row(conn, game).await?;
         if !still_asks(&table, notice, kind) {
-            return Ok(Look::Pointless(ANSWERED));
+            return Ok(Look::Pointless(Reason::Answered));
         }
         return Ok(Look::Fact(Seen::Table(table)));
     }
@@ -191,13 +156,13 @@ pub(super) async fn look(
     if kind == Kind::TimedOut {
         let is_mail = matches!(channel, Channel::Mail(_));
         if is_mail && outbox::notice::ran_out_again(conn, notice).await? {
-            return Ok(Look::Pointless(TOLD));
+            return Ok(Look::Pointless(Reason::ToldInAnother));
         }
         if game.status != Status::Running {
-            return Ok(Look::Pointless(OVER));
+            return Ok(Look::Pointless(Reason::GameOver));
         }
         if has_played_on(conn, game, notice).await? {
-            return Ok(Look::Pointless(PLAYED_ON));
+            return Ok(Look::Pointless(Reason::PlayedOn));
         }
         return Ok(Look::Fact(Seen::Row));
     }
@@ -258,34 +223,34 @@ fn at_reminder(
         return Err(incomplete(notice));
     };
     if game.status != Status::Running {
-        return Ok(Look::Pointless(OVER));
+        return Ok(Look::Pointless(Reason::GameOver));
     }
     let kept = game.clocks.clone().map(KeptClocks::read).transpose()?;
     let ticking = kept.as_ref().map(|kept| &kept.ticking);
     let number = ticking.map_or(0, |ticking| ticking.time_number(seat));
     if !still_waits(game, notice) {
-        return Ok(Look::Pointless(ANSWERED));
+        return Ok(Look::Pointless(Reason::Answered));
     }
     if number != notice.time_number {
-        return Ok(Look::Pointless(REPLACED));
+        return Ok(Look::Pointless(Reason::DeadlineReplaced));
     }
     let clocks = ticking.map(Ticking::clocks);
     let Some(deadline) = clocks.and_then(|clocks| clocks.deadline(seat)) else {
         let is_paused = clocks.is_some_and(|clocks| clocks.paused_since().is_some());
         return Ok(if is_paused {
-            Look::Later(now + TimeDelta::hours(1), "the clocks stand still")
+            Look::Later(now + TimeDelta::hours(1), Reason::ClocksStandStill)
         } else {
-            Look::Pointless("no clock runs for the reader")
+            Look::Pointless(Reason::NoClock)
         });
     };
     if deadline <= now {
-        return Ok(Look::Pointless("the time had run out"));
+        return Ok(Look::Pointless(Reason::TimeRanOut));
     }
     let half = half_of(game, (clocks, seat), notice, deadline)?;
     let last = last.map(|before| deadline - before);
     if kind == Kind::HalfTime && last.is_some_and(|last| (last - half).abs() < TimeDelta::hours(1))
     {
-        return Ok(Look::Pointless("the last reminder comes in the same hour"));
+        return Ok(Look::Pointless(Reason::LastReminderComes));
     }
     let when = if kind == Kind::HalfTime {
         half
@@ -293,7 +258,7 @@ fn at_reminder(
         last.filter(|_| kind == Kind::LastReminder).unwrap_or(now)
     };
     Ok(if now < when {
-        Look::Later(when, "the deadline has moved")
+        Look::Later(when, Reason::DeadlineMoved)
     } else {
         Look::Fact(Seen::Row)
     })

@@ -112,7 +112,7 @@ async fn given_up(app: &TestApp) -> Person {
     ann
 }
 
-const DROPPED: &str = "dropped your address refuses our mails";
+const DROPPED: &str = "dropped address_given_up";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn after_three_refusals_mails_about_games_are_not_tried_any_more_and_the_history_says_why() {

@@ -59,6 +59,7 @@ mod sessions;
 mod sign_in;
 mod slow_bodies;
 mod stored_games;
+mod stored_words;
 mod studies;
 mod tidying;
 mod together;

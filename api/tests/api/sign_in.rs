@@ -117,7 +117,7 @@ async fn a_mail_that_would_come_after_its_code_has_run_out_is_dropped() {
     let states = app
         .texts("SELECT state || ': ' || reason AS text FROM notices")
         .await;
-    assert_eq!(states, ["dropped: the code would have come too late"]);
+    assert_eq!(states, ["dropped: code_too_late"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

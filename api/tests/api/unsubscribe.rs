@@ -182,10 +182,7 @@ async fn an_address_without_an_account_refuses_invitations_and_is_kept_as_a_keye
     let told: Vec<String> = app.mails().await.into_iter().map(|mail| mail.to).collect();
     assert_eq!(told, ["eve@example.org"]);
     let reasons = "SELECT reason AS text FROM notices WHERE state = 'dropped'";
-    assert_eq!(
-        app.texts(reasons).await,
-        ["invitations to this address are refused"]
-    );
+    assert_eq!(app.texts(reasons).await, ["invitations_refused"]);
     press(&app, &link, "choice=again").await.expect(200);
     invite(&app, &ann, "dan@example.org").await;
     assert_eq!(app.mails_to("dan@example.org").await.len(), 1);

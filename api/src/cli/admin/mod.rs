@@ -16,6 +16,7 @@ use super::DatabaseOptions;
 use crate::admin::notices::{Fate, Which};
 use crate::admin::people::Sought;
 use crate::admin::{Done, Operator, Wish, acts, notices, people, tables};
+use crate::ground::locale::Locale;
 use crate::table::refused::Result;
 
 /// People that one search finds.
@@ -242,7 +243,9 @@ async fn act(conn: &mut AsyncPgConnection, what: &What, printer: Printer) -> any
         What::Messages(Messages::Hide(One { id, why })) => {
             printer.done(tables::remove_message(conn, &wish(why), *id).await)
         }
-        What::Notices(Notices::List(_)) => printer.notices(notices::list(conn).await?),
+        What::Notices(Notices::List(_)) => {
+            printer.notices(notices::list(conn, &Locale::default()).await?)
+        }
         What::Notices(Notices::Again(notice)) => {
             printer.done(settle(conn, notice, Fate::Again).await)
         }

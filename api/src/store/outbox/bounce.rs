@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::notice::State;
 use crate::store::people::address;
 use crate::store::people::address::Trouble;
+use crate::store::reasons::Reason;
 use crate::store::schema::{invitations, notices, sign_ins, users};
 
 /// What is to be done with a report.
@@ -26,7 +27,7 @@ pub enum CameBack {
 pub async fn note(
     conn: &mut AsyncPgConnection,
     mail: Uuid,
-    reason: &str,
+    reason: &Reason,
     is_the_address: bool,
     now: DateTime<Utc>,
 ) -> QueryResult<CameBack> {

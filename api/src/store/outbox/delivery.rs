@@ -10,6 +10,7 @@ mod dead;
 
 use super::lease::{self, Lease};
 use super::notice::wait_after;
+use crate::store::reasons::Reason;
 use crate::store::rows::readable;
 use crate::store::schema::{deliveries, webhooks};
 use crate::store::words::words;
@@ -55,7 +56,7 @@ pub struct Delivery {
     /// How it stands.
     pub state: State,
     /// Why it was dropped, what it waits for, or what the last attempt met.
-    pub reason: Option<String>,
+    pub reason: Option<Reason>,
     /// What the receiver answered last.
     pub status: Option<i16>,
     /// How often it has been tried.
@@ -187,9 +188,9 @@ pub enum End<'a> {
     /// The receiver took it, with this status.
     Delivered(u16),
     /// It was not sent, since it told nothing any more.
-    Dropped(&'a str),
+    Dropped(&'a Reason),
     /// It was given up, after an answer with this status if there was one.
-    Dead(&'a str, Option<u16>),
+    Dead(&'a Reason, Option<u16>),
 }
 
 /// Ends a delivery that waits.
@@ -225,7 +226,7 @@ pub async fn end(
 pub async fn failed(
     conn: &mut AsyncPgConnection,
     delivery: &Delivery,
-    reason: &str,
+    reason: &Reason,
     status: Option<u16>,
     asked_to_wait: TimeDelta,
     now: DateTime<Utc>,
@@ -251,7 +252,7 @@ pub async fn postpone(
     conn: &mut AsyncPgConnection,
     delivery: &Delivery,
     until: DateTime<Utc>,
-    reason: &str,
+    reason: &Reason,
 ) -> QueryResult<()> {
     diesel::update(
         deliveries::table

@@ -7,6 +7,7 @@ use engine::Seat;
 use uuid::Uuid;
 
 use super::event;
+use crate::store::reasons::Reason;
 use crate::store::schema::notices;
 
 mod claim;
@@ -52,7 +53,7 @@ pub struct Notice {
     /// How it stands.
     pub state: State,
     /// Why it was dropped, what it waits for, or what the last attempt met.
-    pub reason: Option<String>,
+    pub reason: Option<Reason>,
     /// How often it has been tried.
     pub attempts: i16,
     /// Not to be sent before.

@@ -8,6 +8,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use crate::store::people::answer;
+use crate::store::reasons::Reason;
 use crate::store::schema::{answers, deliveries, users, webhooks};
 use crate::store::tables::choices;
 use crate::store::words::words;
@@ -55,7 +56,7 @@ pub struct Webhook {
     /// Whether it is told anything.
     pub state: State,
     /// Why the server paused it.
-    pub reason: Option<String>,
+    pub reason: Option<Reason>,
     /// When it was made.
     pub created_at: DateTime<Utc>,
 }
@@ -161,7 +162,7 @@ pub struct WebhookChange {
     /// Whether it is told anything.
     pub state: Option<State>,
     /// Why the server paused it: `Some(None)` forgets it.
-    pub reason: Option<Option<String>>,
+    pub reason: Option<Option<Reason>>,
     /// Deliveries given up in a row.
     pub dead_in_a_row: Option<i32>,
 }
@@ -238,7 +239,7 @@ pub async fn forget_dead(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<
 }
 
 /// Pauses a webhook that is active, with the reason that its owner is shown.
-pub async fn pause(conn: &mut AsyncPgConnection, id: Uuid, reason: &str) -> QueryResult<()> {
+pub async fn pause(conn: &mut AsyncPgConnection, id: Uuid, reason: &Reason) -> QueryResult<()> {
     diesel::update(
         webhooks::table
             .find(id)

@@ -15,6 +15,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use super::user::User;
+use crate::store::reasons::Reason;
 use crate::store::schema::users;
 use crate::store::words::words;
 
@@ -70,7 +71,7 @@ pub async fn failed(
     conn: &mut AsyncPgConnection,
     email: &str,
     trouble: Trouble,
-    reason: &str,
+    reason: &Reason,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     let kept = State::Bouncing;
@@ -120,7 +121,7 @@ pub async fn proven(conn: &mut AsyncPgConnection, user: Uuid) -> QueryResult<()>
 struct Columns {
     address_state: State,
     address_since: Option<DateTime<Utc>>,
-    address_reason: Option<String>,
+    address_reason: Option<Reason>,
     address_failures: i16,
     address_failed_at: Option<DateTime<Utc>>,
 }

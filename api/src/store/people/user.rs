@@ -6,6 +6,7 @@ use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
+use crate::store::reasons::Reason;
 use crate::store::schema::{invitations, users};
 
 /// A person's account.
@@ -27,7 +28,7 @@ pub struct User {
     /// Since when mail servers want no mail for the address.
     pub address_since: Option<DateTime<Utc>>,
     /// What the mail server said last.
-    pub address_reason: Option<String>,
+    pub address_reason: Option<Reason>,
     /// Mails that were refused or came back, one after the other.
     pub address_failures: i16,
     /// When the last of them was refused or came back.

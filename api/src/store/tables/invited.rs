@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::invitation::Invitation;
 use crate::store::outbox::notice::{Kind, State};
+use crate::store::reasons::Reason;
 use crate::store::schema::{invitations, notices, users};
 
 /// An invitation, and how far its mail has come.
@@ -20,7 +21,7 @@ pub struct Invited {
     /// How it stands with the mail.
     pub state: State,
     /// Why, if there is something to say.
-    pub reason: Option<String>,
+    pub reason: Option<Reason>,
 }
 
 /// An invitation, the account and the name that its address has, and how its mail stands.
@@ -29,7 +30,7 @@ type Row = (
     Option<Uuid>,
     Option<String>,
     State,
-    Option<String>,
+    Option<Reason>,
 );
 
 /// The invitations to a table and to its seats, in the order in which they were written. Not those whose mails were cleared

@@ -88,7 +88,7 @@ async fn note(house: &House, notice: Uuid, raw: &[u8]) -> Result<Arrived> {
         .await?;
     Ok(match noted {
         CameBack::Noted => {
-            tracing::error!(%notice, reason, "a mail came back");
+            tracing::error!(%notice, %reason, "a mail came back");
             Arrived::Noted
         }
         CameBack::Known => Arrived::Noted,

@@ -2,6 +2,7 @@
 
 use mail_parser::{MessageParser, MessagePart, MimeHeaders as _};
 
+use crate::store::reasons::Reason;
 use crate::tell::mail::harmless;
 
 /// What a report says of the one mail that it is about.
@@ -10,12 +11,12 @@ pub(super) enum Report {
     /// The address takes no mail: the other side's status is 5.
     Permanent {
         /// Its words, on one line and without addresses.
-        reason: String,
+        reason: Reason,
     },
     /// The mail was given up for another reason, such as a server that was away for days.
     GivenUp {
         /// Its words, on one line and without addresses.
-        reason: String,
+        reason: Reason,
     },
 }
 
@@ -95,7 +96,8 @@ fn judge(fields: &Fields) -> Option<Report> {
     let words = find("diagnostic-code").map_or(status, |code| {
         code.split_once(';').map_or(code, |(_, words)| words)
     });
-    let reason = harmless(&format!("came back: {words}"));
+    let words = harmless(words).into();
+    let reason = Reason::CameBack { words };
     Some(if status.starts_with("5.") {
         Report::Permanent { reason }
     } else {
@@ -131,9 +133,14 @@ mod tests {
     const FAILED: &str = "Reporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; ann@example.org\r\n\
         Action: Failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 <ann@example.org>:\r\n  no such user\r\n";
 
+    fn came_back(words: &str) -> Reason {
+        let words = words.into();
+        Reason::CameBack { words }
+    }
+
     #[test]
     fn a_failure_is_told_in_its_server_s_words() {
-        let reason = "came back: 550 5.1.1 … no such user".to_owned();
+        let reason = came_back("550 5.1.1 … no such user");
         assert_eq!(
             read(report(FAILED).as_bytes()),
             Some(Report::Permanent { reason })
@@ -143,7 +150,7 @@ mod tests {
     #[test]
     fn what_was_only_given_up_says_nothing_of_the_address() {
         let status = "Reporting-MTA: dns; mx\r\n\r\nAction: failed\r\nStatus: 4.4.7\r\n";
-        let reason = "came back: 4.4.7".to_owned();
+        let reason = came_back("4.4.7");
         assert_eq!(
             read(report(status).as_bytes()),
             Some(Report::GivenUp { reason })
@@ -154,7 +161,7 @@ mod tests {
     fn of_several_recipients_the_worst_counts() {
         let status = "Reporting-MTA: dns; mx\r\n\r\nAction: delivered\r\nStatus: 2.0.0\r\n\r\n\
             Action: failed\r\nStatus: 4.4.7\r\n\r\n\r\nAction: failed\r\nStatus: 5.2.1\r\n";
-        let reason = "came back: 5.2.1".to_owned();
+        let reason = came_back("5.2.1");
         assert_eq!(
             read(report(status).as_bytes()),
             Some(Report::Permanent { reason })

@@ -9,6 +9,7 @@ use crate::ground::looking::keep_looking;
 use crate::store::outbox::event::Waiting;
 use crate::store::outbox::{event, notice};
 use crate::store::people::preferences;
+use crate::store::reasons::Reason;
 use crate::table::House;
 use crate::table::refused::Result;
 use crate::tell::look::{Channel, Look, Table, look};
@@ -74,7 +75,7 @@ async fn look_at(
     let found = notice::find(conn, waiting.event).await?;
     let Some((notice, user)) = found.and_then(|notice| notice.user_id.map(|user| (notice, user)))
     else {
-        return Ok(Look::Pointless("what it was about is gone"));
+        return Ok(Look::Pointless(Reason::SubjectGone));
     };
     let last = preferences::last_day(conn, user, notice.game_id).await?;
     let table = Table::of(conn, &notice).await?;

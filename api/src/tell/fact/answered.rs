@@ -9,6 +9,7 @@ use crate::rules::{Cited, cited};
 use crate::store::log;
 use crate::store::outbox::kind::AnsweredWith;
 use crate::store::outbox::{incoming, notice};
+use crate::store::reasons::Reason;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
 use crate::tell::answers::{Came, Outcome, Shown, Why};
@@ -46,10 +47,10 @@ pub(super) async fn answered(
 ) -> Result<Look<Finding>> {
     let row = case.game.ok_or_else(|| incomplete(case.notice))?;
     let Some(id) = case.notice.incoming_id else {
-        return Ok(Look::Pointless("the answer is gone"));
+        return Ok(Look::Pointless(Reason::AnswerGone));
     };
     let Some(mail) = incoming::find(conn, id).await? else {
-        return Ok(Look::Pointless("the answer is gone"));
+        return Ok(Look::Pointless(Reason::AnswerGone));
     };
     let outcome = mail.outcome.ok_or_else(|| incomplete(case.notice))?;
     let outcome: Outcome = serde_json::from_str(&outcome).map_err(Refused::internal)?;

@@ -9,13 +9,14 @@ use crate::ground::secrets;
 use crate::store::outbox::kind::Kind;
 use crate::store::outbox::notice::Notice;
 use crate::store::people;
+use crate::store::reasons::Reason;
 use crate::store::tables;
 use crate::store::tables::former_player::FORMER_PLAYER;
 use crate::store::tables::game::Status;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
 use crate::table::vanished::may_be_taken;
-use crate::tell::look::{Case, INVITATION_GONE, Look};
+use crate::tell::look::{Case, Look};
 
 /// What of an address is written otherwise in a link: all but what has no meaning there.
 const IN_A_LINK: &AsciiSet = &NON_ALPHANUMERIC
@@ -77,7 +78,7 @@ pub(super) async fn about_address(
 ) -> Result<Look<Finding>> {
     let id = notice.sign_in_id.ok_or_else(|| incomplete(notice))?;
     let Some(wish) = people::sign_in::find(conn, id).await? else {
-        return Ok(Look::Pointless("the sign-in is gone"));
+        return Ok(Look::Pointless(Reason::SignInGone));
     };
     let player = wish.name.unwrap_or_default();
     if kind == Kind::AddressChanged {
@@ -86,7 +87,7 @@ pub(super) async fn about_address(
     }
     let left = wish.expires_at - house.clock.now();
     if wish.used_at.is_some() || left.num_seconds() <= 0 {
-        return Ok(Look::Pointless("the code would have come too late"));
+        return Ok(Look::Pointless(Reason::CodeTooLate));
     }
     let code = secrets::new_code().map_err(Refused::internal)?;
     people::sign_in::set_code(conn, id, &secrets::code_hash(id, &code)).await?;
@@ -125,7 +126,7 @@ pub(super) async fn invitation(
     let notice = case.notice;
     let id = notice.invitation_id.ok_or_else(|| incomplete(notice))?;
     let Some(invitation) = tables::invitation::find(conn, id).await? else {
-        return Ok(Look::Pointless(INVITATION_GONE));
+        return Ok(Look::Pointless(Reason::InvitationGone));
     };
     let Some(game) = case.game else {
         return Err(incomplete(case.notice));
@@ -133,20 +134,20 @@ pub(super) async fn invitation(
     let seat = invitation.seat;
     match seat {
         None if game.status == Status::Abandoned => {
-            return Ok(Look::Pointless("the table had been closed"));
+            return Ok(Look::Pointless(Reason::TableClosed));
         }
         None if game.status != Status::Open => {
-            return Ok(Look::Pointless("the game had started"));
+            return Ok(Look::Pointless(Reason::GameStarted));
         }
         Some(seat) if !may_be_taken(house, conn, game, seat).await? => {
-            return Ok(Look::Pointless("the seat was not to be had any more"));
+            return Ok(Look::Pointless(Reason::SeatTaken));
         }
         None | Some(_) => {}
     }
     let taken = tables::seat::list(conn, game.id).await?;
     let user = people::user::find_by_email(conn, &invitation.email).await?;
     if user.is_some_and(|user| taken.iter().any(|taken| taken.is_of(user.id))) {
-        return Ok(Look::Pointless("the invited player had joined"));
+        return Ok(Look::Pointless(Reason::InvitedJoined));
     }
     let inviter = people::user::find(conn, invitation.invited_by).await?;
     let terms = game.terms().map_err(Refused::internal)?;

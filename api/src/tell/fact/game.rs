@@ -14,9 +14,10 @@ use super::board::{Board, Than};
 use super::{Decision, Depth, Fact, Finding, GameFacts, Telling, incomplete, link};
 use crate::store::log;
 use crate::store::outbox::kind::Kind;
+use crate::store::reasons::Reason;
 use crate::table::refused::{Refused, Result};
 use crate::table::{House, Match, own_entries};
-use crate::tell::look::{ANSWERED, Case, Look, OVER, still_asks};
+use crate::tell::look::{Case, Look, still_asks};
 
 /// The most sentences of what has happened that are told; the log has them all.
 const MAX_SENTENCES: usize = 60;
@@ -208,7 +209,7 @@ pub(super) async fn about_game(
             };
             (Fact::TimedOut(out), seats.has(seat))
         }
-        (Kind::TimedOut, AnyPending::Over(_)) => return Ok(Look::Pointless(OVER)),
+        (Kind::TimedOut, AnyPending::Over(_)) => return Ok(Look::Pointless(Reason::GameOver)),
         (
             kind,
             AnyPending::Waiting {
@@ -244,7 +245,7 @@ pub(super) async fn about_game(
             (fact, true)
         }
         (_, AnyPending::Waiting { .. } | AnyPending::Over(_)) => {
-            return Ok(Look::Pointless(ANSWERED));
+            return Ok(Look::Pointless(Reason::Answered));
         }
     };
     Ok(Look::Fact(Finding {

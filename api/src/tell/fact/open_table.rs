@@ -6,13 +6,14 @@ use diesel_async::AsyncPgConnection;
 
 use super::{Fact, Finding, GameFacts, incomplete, without_log};
 use crate::store::outbox::kind::Kind;
+use crate::store::reasons::Reason;
 use crate::store::tables;
 use crate::store::tables::closing::Cause;
 use crate::store::tables::former_player::FORMER_PLAYER;
 use crate::store::tables::game::Status;
 use crate::table::House;
 use crate::table::refused::Result;
-use crate::tell::look::{Case, INVITATION_GONE, Look};
+use crate::tell::look::{Case, Look};
 
 /// A game is about to begin.
 pub struct ConfirmStart {
@@ -83,14 +84,14 @@ pub(super) async fn confirm_start(
     let Some((gathering, deadline)) =
         asking.and_then(|gathering| gathering.due_at.map(|due| (gathering, due)))
     else {
-        return Ok(Look::Pointless("the table asked no more"));
+        return Ok(Look::Pointless(Reason::TableAsksNoMore));
     };
     if gathering.has_confirmed(seat) {
-        return Ok(Look::Pointless("it had been confirmed"));
+        return Ok(Look::Pointless(Reason::Confirmed));
     }
     let now = house.clock.now();
     if !gathering.asks_at(now) {
-        return Ok(Look::Pointless("the time to confirm was over"));
+        return Ok(Look::Pointless(Reason::ConfirmTimeOver));
     }
     Ok(Look::Fact(Finding::seatless(
         case.kind,
@@ -112,7 +113,7 @@ pub(super) async fn seat_lost(
         return Err(incomplete(case.notice));
     };
     if case.own.is_some() {
-        return Ok(Look::Pointless("the reader sat there again"));
+        return Ok(Look::Pointless(Reason::SatAgain));
     }
     let how = match case.notice.seat {
         // It is written with the entry by which the seat passes.
@@ -147,7 +148,7 @@ pub(super) async fn table_waits(
     let gathering = tables::gathering::find(conn, game.id).await?;
     let asks = gathering.is_some_and(|gathering| gathering.due_at.is_some());
     if game.status != Status::Open || asks {
-        return Ok(Look::Pointless("the table waited no more"));
+        return Ok(Look::Pointless(Reason::TableWaitsNoMore));
     }
     let seats = game.seats.get();
     let taken = tables::seat::list(conn, game.id).await?.len();
@@ -173,7 +174,7 @@ pub(super) async fn table_closed(
     if let Some(invitation) = case.notice.invitation_id
         && tables::invitation::find(conn, invitation).await?.is_none()
     {
-        return Ok(Look::Pointless(INVITATION_GONE));
+        return Ok(Look::Pointless(Reason::InvitationGone));
     }
     let closing = tables::closing::find(conn, game.id).await?;
     let Some((closing, reason)) = closing.and_then(|closing| {

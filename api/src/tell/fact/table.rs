@@ -9,13 +9,14 @@ use uuid::Uuid;
 
 use super::{Fact, Finding, GameFacts, incomplete, of_row};
 use crate::store::log;
+use crate::store::reasons::Reason;
 use crate::store::tables;
 use crate::store::tables::game::{Game, Status};
 use crate::store::tables::seat::TakenSeat;
 use crate::table::refused::{Refused, Result};
 use crate::table::votes::{self, Asked};
 use crate::table::{House, Who};
-use crate::tell::look::{Case, LEFT, Look, MENDED, OVER, PASSED_ON, REPLIED, VOTED};
+use crate::tell::look::{Case, Look};
 
 /// The most messages that are told at once; the table has them all.
 const MAX_MESSAGES: usize = 20;
@@ -119,7 +120,7 @@ pub(in crate::tell) async fn talk(
         return Err(incomplete(case.notice));
     };
     if case.own.is_none() {
-        return Ok(Look::Pointless(LEFT));
+        return Ok(Look::Pointless(Reason::LeftTable));
     }
     let news = tables::message::news(conn, game.id, reader, case.notice.created_at).await?;
     let until = news.last().map(|last| last.created_at);
@@ -131,7 +132,7 @@ pub(in crate::tell) async fn talk(
         })
         .collect();
     let (Some(first), Some(until)) = (said.first().cloned(), until) else {
-        return Ok(Look::Pointless(REPLIED));
+        return Ok(Look::Pointless(Reason::Replied));
     };
     let earlier = said.len().saturating_sub(MAX_MESSAGES);
     let said = said.split_off(earlier);
@@ -156,7 +157,7 @@ pub(in crate::tell) async fn seat_passed(
         return Err(incomplete(case.notice));
     };
     if game.status != Status::Running {
-        return Ok(Look::Pointless(OVER));
+        return Ok(Look::Pointless(Reason::GameOver));
     }
     let entry = case
         .notice
@@ -173,7 +174,7 @@ pub(in crate::tell) async fn seat_passed(
     };
     let who = Who::load(conn, game).await?;
     if !plays_still(game, &who, seat, to, entry) {
-        return Ok(Look::Pointless(PASSED_ON));
+        return Ok(Look::Pointless(Reason::SeatPassedOn));
     }
     // A former player has no name: the colour says who it was.
     let names = who.names_at_in(lang, entry);
@@ -220,7 +221,7 @@ pub(super) async fn vote_asked(
     let mut asked = tables::vote::open(conn, game.id).await?;
     asked.retain(|vote| vote.waits_for(seat));
     if asked.is_empty() {
-        return Ok(Look::Pointless(VOTED));
+        return Ok(Look::Pointless(Reason::VoteOver));
     }
     let seats = tables::seat::list(conn, game.id).await?;
     let mut questions = Vec::with_capacity(asked.len());
@@ -263,7 +264,7 @@ pub(super) fn broken(house: &House, case: &Case<'_>) -> Result<Look<Finding>> {
         return Err(incomplete(case.notice));
     };
     let (Some(fault), Some(last_good)) = (game.broken_id, game.broken_at_entry) else {
-        return Ok(Look::Pointless(MENDED));
+        return Ok(Look::Pointless(Reason::Mended));
     };
     let broken = Broken {
         game: of_row(house, game)?,

@@ -29,6 +29,7 @@ use super::address::is_public;
 use super::network::{Internet, Network};
 use super::signature;
 use super::target::Target;
+use crate::store::reasons::Reason;
 
 /// How long an attempt may take, from the name to the answer's status.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -82,27 +83,37 @@ pub struct Answer {
     pub wait: TimeDelta,
 }
 
-/// Why there is no answer, in words for the webhook's owner. They say nothing about networks that are not public.
-#[derive(Debug, thiserror::Error)]
+/// Why there is no answer. What the webhook's owner is told of it says nothing about networks that are not public.
+#[derive(Debug)]
 pub enum Trouble {
     /// The whole attempt took too long.
-    #[error("the receiver did not answer in time")]
     Slow,
     /// The name has no address.
-    #[error("the host's name cannot be resolved")]
     NoAddress,
     /// An address is not public.
-    #[error("the host has an address that is not on the public internet; nothing was sent")]
     NotPublic,
     /// No connection.
-    #[error("the host cannot be connected to")]
     NotConnected,
     /// No encrypted connection, mostly since the certificate is not good.
-    #[error("no encrypted connection: {0}")]
     NotEncrypted(io::Error),
     /// No HTTP.
-    #[error("the receiver does not answer as a web server should")]
     NoAnswer,
+}
+
+impl Trouble {
+    /// What the webhook's owner is told.
+    pub fn reason(&self) -> Reason {
+        match self {
+            Self::Slow => Reason::ReceiverSlow,
+            Self::NoAddress => Reason::HostUnknown,
+            Self::NotPublic => Reason::HostNotPublic,
+            Self::NotConnected => Reason::HostNotReached,
+            Self::NotEncrypted(error) => Reason::NotEncrypted {
+                words: error.to_string().into(),
+            },
+            Self::NoAnswer => Reason::NoWebServer,
+        }
+    }
 }
 
 impl Client {

@@ -14,13 +14,13 @@ use super::event::{HookEvent, written};
 use super::signature;
 use super::target::Target;
 use crate::ground::figures::Outcome;
-use crate::ground::locale::Locale;
 use crate::store::outbox;
 use crate::store::outbox::delivery::{Delivery, End, MAX_ATTEMPTS, TEST};
 use crate::store::outbox::kind::Kind;
 use crate::store::outbox::lease::{self, Lease};
 use crate::store::outbox::webhook::{State, Webhook};
 use crate::store::people::preferences;
+use crate::store::reasons::Reason;
 use crate::store::tables;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
@@ -135,8 +135,7 @@ impl Hooks {
             Ok(target) => target,
             // An operator no longer allows what was allowed when it was made.
             Err(error) => {
-                let why = error.detail().say("bad_hook_url", &Locale::default());
-                return self.failed(delivery, "", &why, None).await;
+                return self.failed(delivery, "", error.into(), None).await;
             }
         };
         let now = self.house.clock.now();
@@ -179,7 +178,7 @@ impl Hooks {
         let looked = if delivery.kind == TEST {
             Ok(Look::Fact(HookEvent::test(delivery, &to)))
         } else if hook.state != State::Active {
-            Ok(Look::Pointless("the webhook was paused"))
+            Ok(Look::Pointless(Reason::HookPaused))
         } else {
             self.look(&mut conn, delivery, (&hook, &to)).await
         };
@@ -189,19 +188,20 @@ impl Hooks {
                 Ok(Some((hook, body)))
             }
             Ok(Look::Pointless(why)) => {
-                let end = End::Dropped(why);
+                let end = End::Dropped(&why);
                 let now = self.house.clock.now();
                 outbox::delivery::end(&mut conn, delivery, end, now).await?;
                 Ok(None)
             }
             Ok(Look::Later(until, why)) => {
-                outbox::delivery::postpone(&mut conn, delivery, until, why).await?;
+                outbox::delivery::postpone(&mut conn, delivery, until, &why).await?;
                 Ok(None)
             }
             // What cannot be written now is tried again like what cannot be sent.
             Err(error) => {
                 drop(conn);
-                self.failed(delivery, "", &error.to_string(), None).await?;
+                tracing::warn!(event = %delivery.event, %error, "a delivery could not be written");
+                self.failed(delivery, "", Reason::OurFault, None).await?;
                 Ok(None)
             }
         }
@@ -220,15 +220,14 @@ impl Hooks {
             .ok()
             .filter(|kind| kind.is_hooked());
         let Some(kind) = kind else {
-            return Ok(Look::Pointless("webhooks are not told of this"));
+            return Ok(Look::Pointless(Reason::NotForHooks));
         };
         if !hook.kinds.contains(&delivery.kind) {
-            let why = "the webhook was not to be told of this any more";
-            return Ok(Look::Pointless(why));
+            return Ok(Look::Pointless(Reason::KindNotWished));
         }
         let notice = outbox::notice::find(conn, delivery.event).await?;
         let Some(notice) = notice.filter(|notice| notice.user_id == Some(hook.user_id)) else {
-            return Ok(Look::Pointless("what it was about is gone"));
+            return Ok(Look::Pointless(Reason::SubjectGone));
         };
         let chosen = match notice.game_id {
             Some(game) => tables::choices::find(conn, game, hook.user_id).await?,
@@ -236,8 +235,7 @@ impl Hooks {
         };
         let off = chosen.unwrap_or_default().hooks_off;
         if off.is_off(hook.id, &delivery.kind) {
-            let why = "the webhook is not to be told of this at this game";
-            return Ok(Look::Pointless(why));
+            return Ok(Look::Pointless(Reason::KindNotWishedAtGame));
         }
         // A reminder at half time gives way to the last one only where that is told.
         let last = Kind::LastReminder.name();
@@ -270,32 +268,28 @@ impl Hooks {
                 Ok(outbox::webhook::forget_dead(&mut conn, hook.id).await?)
             }
             Ok(Answer { status: 410, .. }) => {
-                let reason = "the receiver answered 410: it is gone";
-                self.gone(delivery, &host, (reason, 410)).await
+                self.gone(delivery, &host, (Reason::ReceiverGone, 410))
+                    .await
             }
             // It may be in the middle of being set up anew, but not for long.
             Ok(Answer {
                 status: status @ (401 | 403 | 404),
                 ..
             }) if delivery.kind != TEST && delivery.attempts >= GONE_AFTER => {
-                let reason = format!(
-                    "the receiver answered {status} to {GONE_AFTER} attempts: nobody takes this there"
-                );
-                self.gone(delivery, &host, (&reason, status)).await
+                let attempts = GONE_AFTER;
+                let reason = Reason::NobodyTakes { status, attempts };
+                self.gone(delivery, &host, (reason, status)).await
             }
             Ok(answer) => {
                 let status = answer.status;
                 let reason = if (300..400).contains(&status) {
-                    format!("the receiver answered {status}: redirects are not followed")
+                    Reason::ReceiverRedirected { status }
                 } else {
-                    format!("the receiver answered {status}")
+                    Reason::ReceiverAnswered { status }
                 };
-                self.failed(delivery, &host, &reason, Some(answer)).await
+                self.failed(delivery, &host, reason, Some(answer)).await
             }
-            Err(trouble) => {
-                let reason = trouble.to_string();
-                self.failed(delivery, &host, &reason, None).await
-            }
+            Err(trouble) => self.failed(delivery, &host, trouble.reason(), None).await,
         }
     }
 
@@ -304,14 +298,14 @@ impl Hooks {
         &self,
         delivery: &Delivery,
         host: &str,
-        (reason, status): (&str, u16),
+        (reason, status): (Reason, u16),
     ) -> Result<()> {
         let mut conn = self.house.database.get().await?;
-        let end = End::Dead(reason, Some(status));
+        let end = End::Dead(&reason, Some(status));
         self.house.figures.delivery(Outcome::dead);
         outbox::delivery::end(&mut conn, delivery, end, self.house.clock.now()).await?;
-        tracing::warn!(webhook = %delivery.webhook_id, host, reason, "a webhook was paused");
-        Ok(outbox::webhook::pause(&mut conn, delivery.webhook_id, reason).await?)
+        tracing::warn!(webhook = %delivery.webhook_id, host, %reason, "a webhook was paused");
+        Ok(outbox::webhook::pause(&mut conn, delivery.webhook_id, &reason).await?)
     }
 
     /// Leaves the delivery to a later attempt, or gives it up after the last. A test is tried once.
@@ -319,32 +313,34 @@ impl Hooks {
         &self,
         delivery: &Delivery,
         host: &str,
-        reason: &str,
+        reason: Reason,
         answer: Option<Answer>,
     ) -> Result<()> {
         let now = self.house.clock.now();
         let status = answer.map(|answer| answer.status);
         let mut conn = self.house.database.get().await?;
         if delivery.kind == TEST {
-            let end = End::Dead(reason, status);
+            let end = End::Dead(&reason, status);
             return Ok(outbox::delivery::end(&mut conn, delivery, end, now).await?);
         }
         if delivery.attempts < MAX_ATTEMPTS {
-            tracing::info!(event = %delivery.event, host, attempts = delivery.attempts, reason, "a delivery failed");
+            tracing::info!(event = %delivery.event, host, attempts = delivery.attempts, %reason, "a delivery failed");
             self.house.figures.delivery(Outcome::failed);
             let wait = answer.map_or_else(TimeDelta::zero, |answer| answer.wait);
-            let noted = outbox::delivery::failed(&mut conn, delivery, reason, status, wait, now);
+            let noted = outbox::delivery::failed(&mut conn, delivery, &reason, status, wait, now);
             return Ok(noted.await?);
         }
-        tracing::warn!(event = %delivery.event, host, reason, "a delivery was given up");
+        tracing::warn!(event = %delivery.event, host, %reason, "a delivery was given up");
         self.house.figures.delivery(Outcome::dead);
-        let end = End::Dead(reason, status);
+        let end = End::Dead(&reason, status);
         outbox::delivery::end(&mut conn, delivery, end, now).await?;
         let dead = outbox::webhook::count_dead(&mut conn, delivery.webhook_id).await?;
         if dead.is_some_and(|dead| dead >= PAUSED_AFTER) {
             tracing::warn!(webhook = %delivery.webhook_id, host, "a webhook was paused");
-            let reason =
-                format!("{PAUSED_AFTER} deliveries in a row were given up; the last: {reason}");
+            let reason = Reason::GivenUpInARow {
+                count: PAUSED_AFTER,
+                last: Box::new(reason),
+            };
             outbox::webhook::pause(&mut conn, delivery.webhook_id, &reason).await?;
         }
         Ok(())

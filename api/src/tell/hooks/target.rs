@@ -6,6 +6,7 @@ use url::{Host, Url};
 
 use super::address::is_public;
 use crate::ground::details::Detail;
+use crate::store::reasons::Reason;
 
 /// The longest URL, in bytes.
 pub const MAX_LEN: usize = 500;
@@ -54,6 +55,19 @@ impl BadUrl {
             Self::UserInfo => Detail::UrlUserInfo,
             Self::Fragment => Detail::UrlFragment,
             Self::NotPublic => Detail::UrlNotPublic,
+        }
+    }
+}
+
+impl From<BadUrl> for Reason {
+    fn from(bad: BadUrl) -> Self {
+        match bad {
+            BadUrl::NotHttps => Self::UrlNotHttps,
+            BadUrl::NotPublic => Self::UrlNotPublic,
+            // It was good when it was kept.
+            BadUrl::Unreadable | BadUrl::TooLong | BadUrl::UserInfo | BadUrl::Fragment => {
+                Self::UrlNotTaken
+            }
         }
     }
 }

@@ -10,12 +10,10 @@ use crate::store::outbox::notice::Notice;
 use crate::store::people;
 use crate::store::people::reader::Reader;
 use crate::store::people::user::User;
+use crate::store::reasons::Reason;
 use crate::store::tables;
 use crate::table::refused::{Refused, Result};
-use crate::tell::look::{INVITATION_GONE, Look};
-
-/// Why nothing is written to somebody who has gone.
-pub(super) const GONE: &str = "the account had been deleted";
+use crate::tell::look::Look;
 
 /// Whom a notice tells: its reader, or the address that was invited or signs in.
 pub(super) async fn of_notice(
@@ -25,7 +23,7 @@ pub(super) async fn of_notice(
 ) -> Result<Look<Recipient>> {
     if let Some(sign_in) = notice.sign_in_id {
         let Some(wish) = people::sign_in::find(conn, sign_in).await? else {
-            return Ok(Look::Pointless("the sign-in is gone"));
+            return Ok(Look::Pointless(Reason::SignInGone));
         };
         let name = wish.name.unwrap_or_default();
         // Once an account has the new address, the old one is told.
@@ -34,7 +32,7 @@ pub(super) async fn of_notice(
     }
     if let Some(invitation) = notice.invitation_id {
         let Some(invitation) = tables::invitation::find(conn, invitation).await? else {
-            return Ok(Look::Pointless(INVITATION_GONE));
+            return Ok(Look::Pointless(Reason::InvitationGone));
         };
         let user = people::user::find_by_email(conn, &invitation.email).await?;
         let (name, locale) = match user {
@@ -48,7 +46,7 @@ pub(super) async fn of_notice(
         // No moment is named in such a mail, so the zone does not matter.
         return recipient(&name, &invitation.email, &locale, Tz::UTC).map(Look::Fact);
     }
-    Ok(of_reader(reader)?.map_or(Look::Pointless(GONE), Look::Fact))
+    Ok(of_reader(reader)?.map_or(Look::Pointless(Reason::AccountDeleted), Look::Fact))
 }
 
 /// The reader, unless the account has been deleted.

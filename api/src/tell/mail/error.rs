@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::plain;
+use crate::store::reasons::Reason;
 
 /// The longest reason that is passed on, in characters.
 const LONGEST_REASON: usize = 200;
@@ -45,40 +46,37 @@ pub enum SendError {
     #[error("refused: {reason}")]
     Refused {
         /// The server's words.
-        reason: String,
+        reason: Reason,
     },
     /// It did not work this time.
     #[error("not sent: {reason}")]
     Failed {
         /// What went wrong.
-        reason: String,
+        reason: Reason,
     },
     /// No mail can be sent now: the mail server is out of reach, or takes nothing of ours.
     #[error("not sent: {reason}")]
     Away {
         /// What was met.
-        reason: String,
+        reason: Reason,
     },
 }
 
 impl SendError {
-    /// With a reason that may hold anything.
-    pub(super) fn refused(reason: &str) -> Self {
-        let reason = harmless(reason);
-        Self::Refused { reason }
-    }
-
-    /// With a reason that may hold anything.
-    pub(super) fn failed(reason: &str) -> Self {
-        let reason = harmless(reason);
+    /// It did not work this time.
+    pub(super) const fn failed(reason: Reason) -> Self {
         Self::Failed { reason }
     }
 
-    /// With a reason that may hold anything.
-    pub(super) fn away(reason: &str) -> Self {
-        let reason = harmless(reason);
+    /// No mail can be sent now.
+    pub(super) const fn away(reason: Reason) -> Self {
         Self::Away { reason }
     }
+}
+
+/// What a mail server said alone; it may be anything.
+pub(super) fn said(words: &str) -> Reason {
+    Reason::said(&harmless(words))
 }
 
 /// A mail server's words on one line, cut, and without addresses, which they like to repeat.
@@ -96,9 +94,10 @@ mod tests {
 
     #[test]
     fn reasons_hold_no_address_and_no_second_line() {
-        let refused = SendError::refused("550 5.1.1 <anna@example.org>:\r\nno such user anna+x@b");
+        let reason = said("550 5.1.1 <anna@example.org>:\r\nno such user anna+x@b");
+        let refused = SendError::Refused { reason };
         assert_eq!(refused.to_string(), "refused: 550 5.1.1 … no such user …");
-        let long = SendError::failed(&"x".repeat(9000)).to_string();
+        let long = SendError::failed(said(&"x".repeat(9000))).to_string();
         assert_eq!(long.chars().count(), "not sent: ".len() + LONGEST_REASON);
     }
 }

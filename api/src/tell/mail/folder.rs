@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use lettre::Message;
 use uuid::Uuid;
 
-use super::error::{MailConfigError, SendError};
+use super::error::{MailConfigError, SendError, harmless};
 use super::letter::Letter;
+use crate::store::reasons::Reason;
 
 /// The same mail may be written again, though hardly this often.
 const MOST_COPIES: u32 = 1000;
@@ -52,8 +53,13 @@ impl Folder {
             .await
             .map_err(io::Error::from)
             .flatten()
-            .map_err(|error| SendError::away(&format!("The mail could not be written: {error}")))
+            .map_err(|error| not_written(&error))
     }
+}
+
+fn not_written(error: &io::Error) -> SendError {
+    let words = harmless(&error.to_string()).into();
+    SendError::away(Reason::MailNotWritten { words })
 }
 
 fn write(folder: &Path, name: &str, message: &[u8]) -> io::Result<PathBuf> {

@@ -17,6 +17,7 @@ use super::outage::Outage;
 use super::own_address::OwnAddress;
 use super::plain;
 use super::smtp::Smtp;
+use crate::store::reasons::Reason;
 
 /// How long a mail may take to go out, from the first word to the server to its last.
 pub const PATIENCE: Duration = Duration::from_secs(30);
@@ -160,7 +161,7 @@ impl Mailer {
         at: DateTime<Utc>,
     ) -> Result<String, SendError> {
         let Transport::Smtp(smtp) = &self.transport else {
-            return Err(SendError::failed("Mails go to a folder."));
+            return Err(SendError::failed(Reason::MailsToFolder));
         };
         let message = compose_test(&self.from, &to, comes_back, at)?;
         let message_id = message_id(&message);

@@ -12,6 +12,7 @@ use super::letter::{Letter, Recipient};
 use super::own_address::OwnAddress;
 use super::{pages, plain};
 use crate::ground::address::with_ascii_domain;
+use crate::store::reasons::Reason;
 use crate::tell::fact::Fact;
 
 const AUTO_SUBMITTED: HeaderName = HeaderName::new_from_ascii_str("Auto-Submitted");
@@ -53,8 +54,8 @@ pub(super) fn compose(letter: &Letter, own: Own<'_>) -> Result<Message, SendErro
     let answers = answers.filter(|_| letter.answered.is_some());
     let cut = answers.map(|answers| answers.cut_letters(letter.id));
     let page = pages::page(letter, cut);
-    let unset = |_| SendError::failed("The mail could not be set.");
-    let wrong = || SendError::failed("The mail could not be put together.");
+    let unset = |_| SendError::failed(Reason::MailNotSet);
+    let wrong = || SendError::failed(Reason::MailNotMade);
     let plain = SinglePart::plain(page.plain().map_err(unset)?);
     let html = SinglePart::html(page.html(&language).map_err(unset)?);
     let parts = MultiPart::alternative().singlepart(plain);
@@ -120,7 +121,7 @@ pub(super) fn compose_test(
     comes_back: Option<Address>,
     at: DateTime<Utc>,
 ) -> Result<Message, SendError> {
-    let wrong = || SendError::failed("The mail could not be put together.");
+    let wrong = || SendError::failed(Reason::MailNotMade);
     let to = with_ascii_domain(to).map_err(|_| wrong())?;
     let mut message = Message::builder()
         .from(from.clone())

@@ -16,6 +16,7 @@ use crate::store::outbox;
 use crate::store::outbox::notice::{End, MAX_ATTEMPTS, Notice, Taken};
 use crate::store::people;
 use crate::store::people::address::Trouble;
+use crate::store::reasons::Reason;
 use crate::store::tables::message;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
@@ -92,13 +93,12 @@ impl Channel for Mails {
         let sorted = match self.sort(&notices).await {
             Ok(sorted) => sorted,
             Err(error) => {
-                self.all_failed(&notices, &error.to_string()).await;
+                tracing::warn!(%error, "notices could not be looked at");
+                self.all_failed(&notices, &Reason::OurFault).await;
                 return;
             }
         };
-        for (notice, reason) in &sorted.failed {
-            self.all_failed(std::slice::from_ref(notice), reason).await;
-        }
+        self.all_failed(&sorted.failed, &Reason::OurFault).await;
         // Those that stand alone go first: among them is the mail that a thread begins with.
         join_all(sorted.alone.into_iter().map(|writing| self.bring(writing))).await;
         if let Some(writing) = sorted.gathered {
@@ -155,7 +155,7 @@ impl Mails {
                 self.note_sent(writing).await
             }
             Err(SendError::Refused { reason }) => {
-                tracing::error!(mail = %writing.letter.id, kind, reason, "a mail was refused");
+                tracing::error!(mail = %writing.letter.id, kind, %reason, "a mail was refused");
                 self.house.figures.mail(Outcome::dead);
                 self.end(&writing.notices, End::Dead(&reason)).await?;
                 let email = writing.letter.to.address.as_ref();
@@ -171,7 +171,7 @@ impl Mails {
                 Ok(())
             }
             Err(SendError::Away { reason }) => {
-                tracing::warn!(mail = %writing.letter.id, kind, reason, "no mail can be sent now");
+                tracing::warn!(mail = %writing.letter.id, kind, %reason, "no mail can be sent now");
                 self.house.figures.mail(Outcome::failed);
                 self.put_off(&writing.notices, &reason).await
             }
@@ -179,7 +179,7 @@ impl Mails {
     }
 
     /// Leaves notices to the next attempt at any mail: that none gets through is no attempt at these.
-    async fn put_off(&self, notices: &[Notice], reason: &str) -> Result<()> {
+    async fn put_off(&self, notices: &[Notice], reason: &Reason) -> Result<()> {
         let mut conn = self.house.database.get().await?;
         let now = self.house.clock.now();
         for notice in notices {
@@ -217,7 +217,7 @@ impl Mails {
     }
 
     /// Leaves notices to a later attempt, or gives them up after their last.
-    async fn all_failed(&self, notices: &[Notice], reason: &str) {
+    async fn all_failed(&self, notices: &[Notice], reason: &Reason) {
         for notice in notices {
             if let Err(error) = self.failed(notice, reason).await {
                 tracing::warn!(notice = %notice.id, %error, "a failure could not be noted");
@@ -225,16 +225,16 @@ impl Mails {
         }
     }
 
-    async fn failed(&self, notice: &Notice, reason: &str) -> Result<()> {
+    async fn failed(&self, notice: &Notice, reason: &Reason) -> Result<()> {
         let kind = notice.kind.name();
         if notice.attempts >= MAX_ATTEMPTS {
-            tracing::error!(notice = %notice.id, kind, reason, "a mail was given up");
+            tracing::error!(notice = %notice.id, kind, %reason, "a mail was given up");
             return self
                 .end(std::slice::from_ref(notice), End::Dead(reason))
                 .await;
         }
         let attempts = notice.attempts;
-        tracing::warn!(notice = %notice.id, kind, attempts, reason, "a mail could not be sent yet");
+        tracing::warn!(notice = %notice.id, kind, attempts, %reason, "a mail could not be sent yet");
         let mut conn = self.house.database.get().await?;
         let now = self.house.clock.now();
         Ok(outbox::notice::failed(&mut conn, notice, reason, now).await?)

@@ -10,8 +10,9 @@ use lettre::transport::smtp::{AsyncSmtpTransportBuilder, Error, PoolConfig};
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use tokio::time::timeout;
 
-use super::error::SendError;
+use super::error::{self, SendError, harmless};
 use super::hello::Hello;
+use crate::store::reasons::Reason;
 
 /// Connections kept open while there is nothing to send.
 const KEPT_OPEN: u32 = 4;
@@ -50,14 +51,14 @@ impl Smtp {
             Ok(Ok(())) => return Ok(()),
             Ok(Err(error)) => match said(&error) {
                 Some(answer) => return Err(answer),
-                None => error.to_string(),
+                None => met(&error),
             },
-            Err(_) => "The mail server did not answer in time.".to_owned(),
+            Err(_) => Reason::MailServerSlow,
         };
         if self.reach(patience).await.is_ok() {
-            Err(SendError::failed(&reason))
+            Err(SendError::failed(reason))
         } else {
-            Err(SendError::away(&reason))
+            Err(SendError::away(reason))
         }
     }
 
@@ -68,11 +69,9 @@ impl Smtp {
         close(pool).await;
         match answer {
             Ok(Ok(true)) => Ok(()),
-            Ok(Ok(false)) => Err(SendError::away("The mail server has hung up.")),
-            Ok(Err(error)) => {
-                Err(said(&error).unwrap_or_else(|| SendError::away(&error.to_string())))
-            }
-            Err(_) => Err(SendError::away("The mail server did not answer in time.")),
+            Ok(Ok(false)) => Err(SendError::away(Reason::MailServerHungUp)),
+            Ok(Err(error)) => Err(said(&error).unwrap_or_else(|| SendError::away(met(&error)))),
+            Err(_) => Err(SendError::away(Reason::MailServerSlow)),
         }
     }
 
@@ -145,18 +144,24 @@ async fn close(pool: Pool) {
     let _ = timeout(GOOD_BYE, pool.shutdown()).await;
 }
 
+/// How a conversation ended in which the server said nothing of the mail, in the words of what ended it.
+fn met(error: &Error) -> Reason {
+    let words = harmless(&error.to_string()).into();
+    Reason::MailServerMet { words }
+}
+
 /// What the server said about the mail or about us; nothing if it was not heard, or only closed (421).
 fn said(error: &Error) -> Option<SendError> {
     let code = u16::from(error.status()?);
     let cause = error.source().map(ToString::to_string).unwrap_or_default();
-    let reason = format!("{code} {cause}");
+    let reason = error::said(&format!("{code} {cause}"));
     match code {
         421 => None,
         // It takes no mail at all, or wants us to sign in.
-        521 | 530..=538 => Some(SendError::away(&reason)),
+        521 | 530..=538 => Some(SendError::away(reason)),
         // It does not understand us, which says nothing about the mail.
-        500..=504 => Some(SendError::failed(&reason)),
-        _ if error.is_permanent() => Some(SendError::refused(&reason)),
-        _ => Some(SendError::failed(&reason)),
+        500..=504 => Some(SendError::failed(reason)),
+        _ if error.is_permanent() => Some(SendError::Refused { reason }),
+        _ => Some(SendError::failed(reason)),
     }
 }

@@ -11,24 +11,13 @@ use crate::store::people;
 use crate::store::people::opt_out::{GAMES, INVITATION};
 use crate::store::people::preferences::Preferences;
 use crate::store::people::reader::{AtGame, Reader};
+use crate::store::reasons::Reason;
 use crate::store::tables;
 use crate::table::House;
 use crate::table::refused::Result;
 
-/// Why nothing is mailed that its reader does not want.
-pub(super) const SWITCHED_OFF: &str = "mails of this kind are switched off";
-
-/// Why nothing is mailed that its reader does not want of this game.
-const OFF_AT_GAME: &str = "mails of this kind about this game are switched off";
-
-/// Why nothing is mailed that its reader has unsubscribed from.
-const UNSUBSCRIBED: &str = "you unsubscribed from these mails";
-
 /// The most invitations that are mailed to one address in a day, whoever writes them; those beyond stand without a mail.
 const INVITATIONS_A_DAY: i64 = 10;
-
-/// Why nothing about games is mailed to an address that does not take it.
-const GIVEN_UP: &str = "your address refuses our mails";
 
 /// Why a notice is not to be mailed, whatever it has to tell; nothing if it is. What somebody asked for in order to sign in
 /// is always sent.
@@ -37,7 +26,7 @@ pub(super) async fn unwanted(
     conn: &mut AsyncPgConnection,
     (notice, kind): (&Notice, Kind),
     reader: Option<&Reader>,
-) -> Result<Option<&'static str>> {
+) -> Result<Option<Reason>> {
     if kind.is_of_address() {
         return Ok(None);
     }
@@ -49,16 +38,16 @@ pub(super) async fn unwanted(
         return Ok(None);
     };
     if has_unsubscribed(reader, kind) {
-        return Ok(Some(UNSUBSCRIBED));
+        return Ok(Some(Reason::Unsubscribed));
     }
     if notice
         .game_id
         .is_some_and(|game| is_off_at(reader, game, kind))
     {
-        return Ok(Some(OFF_AT_GAME));
+        return Ok(Some(Reason::SwitchedOffAtGame));
     }
     let given_up = people::address::is_given_up(&reader.user, house.clock.now());
-    Ok(given_up.then_some(GIVEN_UP))
+    Ok(given_up.then_some(Reason::AddressGivenUp))
 }
 
 /// Why what concerns an invitation is not mailed to the address that was invited.
@@ -67,29 +56,29 @@ async fn wants_no_invitations(
     conn: &mut AsyncPgConnection,
     invitation: Uuid,
     kind: Kind,
-) -> Result<Option<&'static str>> {
+) -> Result<Option<Reason>> {
     let Some(invitation) = tables::invitation::find(conn, invitation).await? else {
         return Ok(None);
     };
     let hash = house.mail_key.hash_of_address(&invitation.email);
     if people::opt_out::is_refused(conn, &hash).await? {
-        return Ok(Some("invitations to this address are refused"));
+        return Ok(Some(Reason::InvitationsRefused));
     }
     if kind == Kind::Invitation {
         let since = house.clock.now() - TimeDelta::days(1);
         let mailed = tables::invitation::mailed_since(conn, &invitation.email, since).await?;
         if mailed >= INVITATIONS_A_DAY {
-            return Ok(Some("this address has had all the invitations of a day"));
+            return Ok(Some(Reason::InvitationsOfDay));
         }
     }
     let Some(user) = people::user::find_by_email(conn, &invitation.email).await? else {
         return Ok(None);
     };
     if people::opt_out::exists(conn, user.id, INVITATION).await? {
-        return Ok(Some(UNSUBSCRIBED));
+        return Ok(Some(Reason::Unsubscribed));
     }
     let given_up = people::address::is_given_up(&user, house.clock.now());
-    Ok(given_up.then_some(GIVEN_UP))
+    Ok(given_up.then_some(Reason::AddressGivenUp))
 }
 
 /// Why a notice with something to tell is not mailed now, or not at all.
@@ -97,9 +86,9 @@ pub(super) enum Wish {
     /// Nothing stands in its way.
     Now,
     /// The reader does not want it.
-    Never(&'static str),
+    Never(Reason),
     /// The reader wants it later, or it can be told rightly only then.
-    Later(DateTime<Utc>, &'static str),
+    Later(DateTime<Utc>, Reason),
 }
 
 /// What the reader of a kind about a game, or about none, wishes at a moment; without an account there are no wishes.
@@ -113,13 +102,13 @@ pub(super) fn wish(
     };
     let preferences = &reader.preferences;
     if preferences.is_off(kind) {
-        return Wish::Never(SWITCHED_OFF);
+        return Wish::Never(Reason::SwitchedOff);
     }
     if let Some((until, why)) = during_vacations(reader, kind, now) {
         return Wish::Later(until, why);
     }
     if kind == Kind::Digest && preferences.digest_at.is_none() {
-        return Wish::Never("digests are switched off");
+        return Wish::Never(Reason::DigestsOff);
     }
     if kind.is_held()
         && !at_game(reader, game).is_some_and(|game| game.at_once)
@@ -127,13 +116,13 @@ pub(super) fn wish(
     {
         // A digest that is due but not begun yet is begun in a moment.
         let until = digest.max(now + TimeDelta::seconds(1));
-        return Wish::Later(until, "held for the digest");
+        return Wish::Later(until, Reason::HeldForDigest);
     }
     // The hour of the digest was chosen, and a code is waited for.
     if kind.is_optional()
         && let Some(end) = preferences.quiet_until(now)
     {
-        return Wish::Later(end, "the reader's quiet hours");
+        return Wish::Later(end, Reason::QuietHours);
     }
     Wish::Now
 }
@@ -186,16 +175,16 @@ fn during_vacations(
     reader: &Reader,
     kind: Kind,
     now: DateTime<Utc>,
-) -> Option<(DateTime<Utc>, &'static str)> {
+) -> Option<(DateTime<Utc>, Reason)> {
     let asks = kind.asks() || kind.reminds() || kind == Kind::Digest;
     if asks && reader.is_away {
         // Looked at again at once when they are back.
-        return Some((now + TimeDelta::days(1), "the reader is on vacation"));
+        return Some((now + TimeDelta::days(1), Reason::OnVacation));
     }
     let names_deadlines = asks || kind == Kind::TimedOut;
     (names_deadlines && reader.clocks_are_behind).then(|| {
         let soon = now + TimeDelta::seconds(1);
-        (soon, "the clocks have still to hear of a vacation")
+        (soon, Reason::ClocksBehind)
     })
 }
 

@@ -9,10 +9,10 @@ use engine::Seat;
 use sha2::{Digest as _, Sha256};
 use uuid::{Builder, Uuid};
 
-use super::addressee::{self, GONE};
+use super::addressee;
 use super::letter::{Letter, Recipient};
 use super::urgent::{LastOne, is_asked_at_the_start, is_reminded, is_superfluous, last_one};
-use super::wishes::{self, SWITCHED_OFF, Wish};
+use super::wishes::{self, Wish};
 use crate::ground::locale::Locale;
 use crate::store::log::entries::position;
 use crate::store::outbox;
@@ -20,12 +20,13 @@ use crate::store::outbox::kind::Kind;
 use crate::store::outbox::notice::{End, Notice};
 use crate::store::people;
 use crate::store::people::reader::Reader;
+use crate::store::reasons::Reason;
 use crate::store::tables;
 use crate::store::tables::game::Game;
 use crate::table::House;
-use crate::table::refused::Result;
+use crate::table::refused::{Refused, Result};
 use crate::tell::fact::{Asked, Depth, Fact, Finding, Gathered, Next, Telling, incomplete, load};
-use crate::tell::look::{ANSWERED, Case, Channel, Look, Seen, TOLD, look};
+use crate::tell::look::{Case, Channel, Look, Seen, look};
 
 /// A letter, and what it tells.
 pub(super) struct Writing {
@@ -46,27 +47,33 @@ pub(super) struct Sorted {
     pub(super) alone: Vec<Writing>,
     /// The letter that tells all others.
     pub(super) gathered: Option<Writing>,
-    /// Notices that could not be looked at or written, each with what went wrong.
-    pub(super) failed: Vec<(Notice, String)>,
-    dropped: Vec<(&'static str, Vec<Uuid>)>,
-    later: Vec<(Notice, DateTime<Utc>, &'static str)>,
+    /// Notices that could not be looked at or written, by a fault of ours that is logged.
+    pub(super) failed: Vec<Notice>,
+    dropped: Vec<(Reason, Vec<Uuid>)>,
+    later: Vec<(Notice, DateTime<Utc>, Reason)>,
 }
 
 impl Sorted {
-    fn drop(&mut self, why: &'static str, notice: Uuid) {
+    fn drop(&mut self, why: Reason, notice: Uuid) {
         match self.dropped.iter_mut().find(|(reason, _)| *reason == why) {
             Some((_, ids)) => ids.push(notice),
             None => self.dropped.push((why, vec![notice])),
         }
     }
 
+    /// What went wrong is for whoever runs the server, and is logged; readers are told that it was a fault of ours.
+    fn fail(&mut self, notice: &Notice, error: &Refused) {
+        tracing::warn!(notice = %notice.id, kind = notice.kind.name(), %error, "a notice could not be written");
+        self.failed.push(notice.clone());
+    }
+
     /// Notes what is not told now.
     async fn note(&mut self, conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> Result<()> {
         for (why, ids) in self.dropped.drain(..) {
-            outbox::notice::end(conn, &ids, End::Dropped(why), now).await?;
+            outbox::notice::end(conn, &ids, End::Dropped(&why), now).await?;
         }
         for (notice, until, why) in self.later.drain(..) {
-            outbox::notice::postpone(conn, &notice, until, why, now).await?;
+            outbox::notice::postpone(conn, &notice, until, &why, now).await?;
         }
         Ok(())
     }
@@ -103,14 +110,14 @@ pub(super) async fn write(
             Ok(Look::Fact(seen)) => ready.push((case, seen)),
             Ok(Look::Pointless(why)) => sorted.drop(why, notice.id),
             Ok(Look::Later(until, why)) => sorted.later.push((notice.clone(), until, why)),
-            Err(error) => sorted.failed.push((notice.clone(), error.to_string())),
+            Err(error) => sorted.fail(notice, &error),
         }
     }
     let all: Vec<Case<'_>> = ready.iter().map(|(case, _)| *case).collect();
     let (beside, told): (Vec<&Case<'_>>, Vec<&Case<'_>>) =
         all.iter().partition(|case| is_superfluous(case, &all));
     for case in beside {
-        sorted.drop(TOLD, case.notice.id);
+        sorted.drop(Reason::ToldInAnother, case.notice.id);
     }
     ready.retain(|(case, _)| told.iter().any(|told| told.notice.id == case.notice.id));
     let at_the_start = |(case, _): &(Case<'_>, Seen)| {
@@ -125,7 +132,7 @@ pub(super) async fn write(
                 LastOne::ByItself => {}
                 LastOne::InAnother => continue,
                 LastOne::Later(until) => {
-                    let why = "told with the mail that asks";
+                    let why = Reason::ToldWithQuestion;
                     sorted.later.push((case.notice.clone(), until, why));
                     continue;
                 }
@@ -243,7 +250,7 @@ impl Desk<'_> {
             Ok(Look::Pointless(why)) => sorted.drop(why, case.notice.id),
             Ok(Look::Later(until, why)) => sorted.later.push((case.notice.clone(), until, why)),
             // What cannot be written now is tried again like what cannot be sent.
-            Err(error) => sorted.failed.push((case.notice.clone(), error.to_string())),
+            Err(error) => sorted.fail(case.notice, &error),
         }
         None
     }
@@ -335,15 +342,13 @@ impl Desk<'_> {
             Ok(Look::Fact(writing)) => return Some(writing),
             Ok(Look::Pointless(why) | Look::Later(_, why)) => {
                 for (case, _) in ready {
-                    sorted.drop(why, case.notice.id);
+                    sorted.drop(why.clone(), case.notice.id);
                 }
             }
             Err(error) => {
-                let failed = ready.iter().map(|(case, _)| case.notice.clone());
-                let error = error.to_string();
-                sorted
-                    .failed
-                    .extend(failed.map(|notice| (notice, error.clone())));
+                for (case, _) in ready {
+                    sorted.fail(case.notice, &error);
+                }
             }
         }
         None
@@ -355,11 +360,11 @@ impl Desk<'_> {
         ready: &[(Case<'_>, Seen)],
     ) -> Result<Look<Writing>> {
         let Some((first, _)) = ready.first() else {
-            return Ok(Look::Pointless(ANSWERED));
+            return Ok(Look::Pointless(Reason::Answered));
         };
         let user = self.user.ok_or_else(|| incomplete(first.notice))?;
         let Some(to) = addressee::of_reader(self.reader)? else {
-            return Ok(Look::Pointless(GONE));
+            return Ok(Look::Pointless(Reason::AccountDeleted));
         };
         let mut gathered = Gathered::default();
         for (case, seen) in ready {
@@ -393,7 +398,7 @@ impl Desk<'_> {
             .zip(self.reader)
             .ok_or_else(|| incomplete(case.notice))?;
         let Some(to) = addressee::of_reader(self.reader)? else {
-            return Ok(Look::Pointless(GONE));
+            return Ok(Look::Pointless(Reason::AccountDeleted));
         };
         let mut preferences = reader.preferences.clone();
         preferences.switch_off(&reader.unsubscribed);
@@ -403,7 +408,7 @@ impl Desk<'_> {
         for notice in &held {
             let case = case_of(notice, Some(user), &tables);
             if preferences.is_off(case.kind) {
-                sorted.drop(SWITCHED_OFF, notice.id);
+                sorted.drop(Reason::SwitchedOff, notice.id);
             } else if let Look::Fact(seen) = self.look_by_mail(conn, &case).await? {
                 self.gather(conn, &mut gathered, &case, &seen).await?;
             }
@@ -412,7 +417,7 @@ impl Desk<'_> {
             gathered.add_game(self.house, &game, seat)?;
         }
         if gathered.is_empty() {
-            return Ok(Look::Pointless("nothing waited for the reader"));
+            return Ok(Look::Pointless(Reason::NothingWaited));
         }
         let (mut tells, talk) = (gathered.tells.clone(), gathered.talk.clone());
         tells.push(case.notice.id);

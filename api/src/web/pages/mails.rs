@@ -48,7 +48,9 @@ impl Mail {
             kind: word(Key::MailsKind, notice.kind.name()),
             game: notice.game_id,
             state: word(Key::MailsState, notice.state.name()),
-            reason: notice.reason.unwrap_or_default(),
+            reason: notice
+                .reason
+                .map_or_else(String::new, |reason| reason.say(shell.locale())),
         }
     }
 }
@@ -93,7 +95,7 @@ pub(super) async fn show(
             .collect(),
         email: user.email.unwrap_or_default(),
         address,
-        reason: user.address_reason,
+        reason: user.address_reason.map(|reason| reason.say(shell.locale())),
         shell,
     })
 }

@@ -96,6 +96,11 @@ impl Shell {
         self.zone
     }
 
+    /// The language of the page.
+    pub(super) const fn locale(&self) -> &Locale {
+        &self.words.0
+    }
+
     /// The language in which games speak to the visitor.
     pub(super) fn lang(&self) -> Lang {
         self.words.0.lang()

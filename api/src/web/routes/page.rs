@@ -20,6 +20,14 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
+    /// The same page of other things.
+    pub fn map<U>(self, of: impl FnMut(T) -> U) -> Page<U> {
+        Page {
+            items: self.items.into_iter().map(of).collect(),
+            next: self.next,
+        }
+    }
+
     /// A page from one row more than it may hold, if there are so many.
     pub fn of<R: Into<T>>(mut rows: Vec<R>, limit: i64, id: impl Fn(&R) -> Uuid) -> Self {
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);

@@ -15,7 +15,7 @@ const NOT_MIME: &str = include_str!("not-mime.eml");
 const WRONG_ENCODINGS: &str = include_str!("wrong-encodings.eml");
 
 const WORDS: &str =
-    "came back: 550 5.1.1 … Recipient address rejected: User unknown in virtual mailbox table";
+    "came back: “550 5.1.1 … Recipient address rejected: User unknown in virtual mailbox table”";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mail_that_comes_back_for_good_marks_its_notice_and_its_address_and_nobody_else_s() {
@@ -54,7 +54,7 @@ async fn a_report_may_be_encoded_and_written_in_any_case_and_brought_over_smtp()
     assert_eq!(answer, "250 2.0.0 noted");
     let told = address(&app, &ann).await;
     assert_eq!(told["state"], "bouncing");
-    assert_eq!(told["reason"], "came back: 550 5.2.1 mailbox disabled");
+    assert_eq!(told["reason"], "came back: “550 5.2.1 mailbox disabled”");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -97,7 +97,7 @@ async fn a_mail_that_was_only_given_up_marks_its_notice_and_not_the_address() {
     assert_eq!(answer, "250 2.0.0 noted");
     assert_eq!(
         newest(&app, &ann).await,
-        "dead came back: 451 retry timeout exceeded"
+        "dead came back: “451 retry timeout exceeded”"
     );
     assert_eq!(address(&app, &ann).await["state"], "ok");
 }

@@ -107,7 +107,7 @@ async fn an_invitation_that_has_come_to_nothing_is_not_mailed() {
     let reasons = app
         .texts("SELECT state || ': ' || reason AS text FROM notices WHERE kind = 'invitation'")
         .await;
-    assert_eq!(reasons, ["dropped: the game had started"; 3]);
+    assert_eq!(reasons, ["dropped: game_started"; 3]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,7 @@
 //! What the API says of games in each reader's language.
 
+mod hints;
+
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
@@ -10,8 +12,8 @@ use crate::helpers::play::{Choices, legal};
 use crate::helpers::{Answer, Person, TestApp};
 
 /// The fields that hold words for people: everything else is the same for all readers.
-const SAID: [&str; 7] = [
-    "text", "question", "name", "players", "title", "detail", "words",
+const SAID: [&str; 8] = [
+    "text", "question", "name", "players", "title", "detail", "words", "history",
 ];
 
 /// Little words of English that neither Italian nor French has.
@@ -278,6 +280,9 @@ async fn play(ruleset: &str, steps: usize) {
         let found = said.get(key).copied().unwrap_or_default();
         assert!(found >= least, "{key}: {said:?}");
     }
+    // What the cards of one game recall.
+    let recalled = said.get("history").copied().unwrap_or_default();
+    assert_eq!(recalled > 0, ruleset == "bull-moose", "{said:?}");
 }
 
 impl TestApp {

@@ -272,7 +272,7 @@ async fn what_was_replied_to_is_not_mailed() {
     let reasons = app
         .texts("SELECT coalesce(reason, '') AS text FROM notices WHERE state = 'dropped'")
         .await;
-    assert_eq!(reasons, ["it had been replied to"]);
+    assert_eq!(reasons, ["replied"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

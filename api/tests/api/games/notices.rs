@@ -72,7 +72,7 @@ async fn what_is_switched_off_for_one_game_comes_of_others() {
     assert!(chosen(&app, &one, &people[2]).await.is_empty());
     let why =
         "SELECT DISTINCT reason AS text FROM notices WHERE kind = 'message' AND state = 'dropped'";
-    let off = "mails of this kind about this game are switched off";
+    let off = "switched_off_at_game";
     assert_eq!(app.texts(why).await, [off]);
 
     choose(&app, &one, &people[1], json!({})).await.expect(204);

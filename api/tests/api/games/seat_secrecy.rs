@@ -138,7 +138,7 @@ async fn the_newcomer_sees_what_the_seat_knows_and_the_old_player_does_not_any_m
     let dropped = app
         .texts(
             "SELECT kind AS text FROM notices WHERE state = 'dropped' \
-             AND reason = 'the seat was somebody else''s' ORDER BY 1",
+             AND reason = 'seat_of_another' ORDER BY 1",
         )
         .await;
     assert!(dropped.contains(&"game_started".to_owned()), "{dropped:?}");

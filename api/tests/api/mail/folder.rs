@@ -111,7 +111,7 @@ async fn a_folder_that_goes_away_is_a_failure_to_try_again() {
         .unwrap_err()
         .to_string();
     assert!(
-        error.starts_with("not sent: The mail could not be written: No such file"),
+        error.starts_with("not sent: the mail could not be written to its folder: “No such file"),
         "{error}"
     );
     fs::create_dir(folder.path()).unwrap();

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use api::store::reasons::Reason;
 use api::tell::mail::{Mailer, SendError};
 use tokio::time::timeout;
 
@@ -28,7 +29,7 @@ async fn a_reader_whom_nobody_knows_is_refused_for_good_and_others_are_not() {
     let refused = mailer
         .send(&to("nobody@mail.example", letters::your_turn()))
         .await;
-    let reason = "550 5.1.1 … no such user".to_owned();
+    let reason = Reason::said("550 5.1.1 … no such user");
     assert_eq!(refused, Err(SendError::Refused { reason }));
     mailer.send(&letters::your_turn()).await.unwrap();
     assert_eq!(receiver.wait_for(1).await.len(), 1);
@@ -39,7 +40,7 @@ async fn a_busy_server_is_tried_again() {
     let (receiver, mailer) = server().await;
     receiver.feel(Mood::Busy);
     let failed = mailer.send(&letters::your_turn()).await;
-    let reason = "451 4.3.0 come back later".to_owned();
+    let reason = Reason::said("451 4.3.0 come back later");
     assert_eq!(failed, Err(SendError::Failed { reason }));
     receiver.feel(Mood::Willing);
     mailer.send(&letters::your_turn()).await.unwrap();
@@ -58,7 +59,7 @@ async fn a_wrong_password_is_our_fault_and_not_the_reader_s() {
         (format!("smtp://{address}"), "530 5.7.0 sign in first"),
     ] {
         let mailer = Mailer::smtp(&url, sender()).unwrap();
-        let reason = reason.to_owned();
+        let reason = Reason::said(reason);
         assert_eq!(
             mailer.send(&letters::sign_in()).await,
             Err(SendError::Away { reason })
@@ -107,7 +108,7 @@ async fn a_server_that_says_nothing_is_given_up_in_time() {
     let failed = timeout(BOUND, mailer.send(&letters::your_turn()))
         .await
         .unwrap();
-    let reason = "The mail server did not answer in time.".to_owned();
+    let reason = Reason::MailServerSlow;
     assert_eq!(failed, Err(SendError::Away { reason }));
     receiver.feel(Mood::Willing);
     mailer.send(&letters::your_turn()).await.unwrap();
@@ -142,7 +143,7 @@ async fn each_mail_gets_its_own_answer(receiver: &Receiver, mailer: &Mailer) {
     assert_eq!(receiver.wait_for(1).await.len(), 1);
     receiver.feel(Mood::Picky);
     let refused = mailer.send(&letters::over()).await;
-    let reason = "554 5.7.1 looks like spam".to_owned();
+    let reason = Reason::said("554 5.7.1 looks like spam");
     assert_eq!(refused, Err(SendError::Refused { reason }));
     receiver.feel(Mood::Willing);
     mailer.send(&letters::over()).await.unwrap();

@@ -2,6 +2,7 @@
 
 use api::store::outbox::notice;
 use api::store::outbox::notice::{End, Kind, Notice};
+use api::store::reasons::Reason;
 use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
 use serde_json::json;
@@ -40,7 +41,7 @@ async fn what_is_put_off_while_its_reader_comes_back_is_looked_at_at_once() {
     set_vacation(&app, &ann, false).await;
     let now = app.app.house.clock.now();
     let tomorrow = now + TimeDelta::days(1);
-    notice::postpone(&mut conn, &taken[0], tomorrow, "still away", now)
+    notice::postpone(&mut conn, &taken[0], tomorrow, &Reason::OnVacation, now)
         .await
         .unwrap();
     app.later(TimeDelta::seconds(1));
@@ -65,7 +66,7 @@ async fn what_is_dropped_while_its_reader_wants_it_again_is_looked_at_at_once() 
 
     prefer(&app, &people[0], json!({})).await;
     let now = app.app.house.clock.now();
-    let end = End::Dropped("switched off a moment ago");
+    let end = End::Dropped(&Reason::SwitchedOff);
     notice::end(&mut conn, &[mine[0].id], end, now)
         .await
         .unwrap();
@@ -88,9 +89,9 @@ async fn a_worker_that_comes_late_changes_nothing_that_another_has_taken() {
     let now = app.app.house.clock.now();
     for (number, taken) in late.iter().enumerate() {
         let changed = if number % 2 == 0 {
-            notice::postpone(&mut conn, taken, now, "late", now).await
+            notice::postpone(&mut conn, taken, now, &Reason::OurFault, now).await
         } else {
-            notice::failed(&mut conn, taken, "late", now).await
+            notice::failed(&mut conn, taken, &Reason::OurFault, now).await
         };
         changed.unwrap();
     }

@@ -10,6 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::by::{By, Key};
 use crate::menu::{Kind, Noun};
+use crate::words::Phrase;
 
 use super::board::Region;
 use super::options::Edition;
@@ -163,8 +164,8 @@ pub struct Card {
     pub presence: Presence,
     /// What the text does, in this order.
     pub effects: &'static [Effect],
-    /// What the card recalls.
-    pub history: &'static str,
+    /// What the card recalls, without a full stop.
+    pub history: Phrase,
 }
 
 /// One party's 28 cards.

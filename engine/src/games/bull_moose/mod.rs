@@ -185,7 +185,9 @@ impl Game for BullMoose {
     fn word_view(lang: Lang, view: &mut View) {
         let edition = view.edition;
         for card in view.cards_mut() {
-            card.text = words::card_text(lang, edition.card(card.card));
+            let printed = edition.card(card.card);
+            card.text = words::card_text(lang, printed);
+            card.history = printed.history.say_in(lang);
         }
     }
 

@@ -73,7 +73,7 @@ impl BullMoose {
             rail: printed.rail,
             endorsement: printed.endorsement,
             text: words::card_text(Lang::En, printed),
-            history: printed.history,
+            history: printed.history.say_in(Lang::En),
         }
     }
 

@@ -207,7 +207,7 @@ pub struct CardView {
     pub endorsement: Option<Endorsement>,
     /// Its text, in the reader's language.
     pub text: String,
-    /// What it recalls.
+    /// What it recalls, in the reader's language.
     pub history: &'static str,
 }
 

@@ -6,10 +6,10 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use super::State;
+use crate::ground::address::without_addresses;
+use crate::ground::locale::Locale;
+use crate::store::reasons::Reason;
 use crate::store::schema::{deliveries, notices};
-
-/// Why a delivery ended that was forgotten.
-const FORGOTTEN: &str = "whoever runs the server has given it up";
 
 /// A delivery that was given up.
 #[derive(Clone, Debug, Queryable)]
@@ -21,7 +21,7 @@ pub struct DeadDelivery {
     /// The kind of notice, or `test`.
     pub kind: String,
     /// What the last attempt met.
-    pub reason: Option<String>,
+    pub reason: Option<Reason>,
     /// How often it was tried.
     pub attempts: i16,
     /// When it was written.
@@ -30,6 +30,14 @@ pub struct DeadDelivery {
     pub ended_at: Option<DateTime<Utc>>,
     /// The game that it is about, if it is about one.
     pub game_id: Option<Uuid>,
+}
+
+impl DeadDelivery {
+    /// Why it was given up, in this language and without addresses.
+    pub fn why(&self, locale: &Locale) -> String {
+        let reason = self.reason.as_ref().map(|reason| reason.say(locale));
+        without_addresses(&reason.unwrap_or_default())
+    }
 }
 
 /// Deliveries that were given up, oldest first.
@@ -85,7 +93,7 @@ pub async fn forget_dead(
     let dropped = diesel::update(dead)
         .set((
             deliveries::state.eq(State::Dropped),
-            deliveries::reason.eq(FORGOTTEN),
+            deliveries::reason.eq(Reason::GivenUpByOperator),
         ))
         .execute(conn)
         .await?;

@@ -7,10 +7,9 @@ use uuid::Uuid;
 
 use super::{Kind, State};
 use crate::ground::address::without_addresses;
+use crate::ground::locale::Locale;
+use crate::store::reasons::Reason;
 use crate::store::schema::notices;
-
-/// Why a notice ended that was forgotten.
-const FORGOTTEN: &str = "whoever runs the server has given it up";
 
 /// A notice that was given up.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -21,7 +20,7 @@ pub struct Dead {
     /// What kind it is of.
     pub kind: Kind,
     /// The mail server's words, or what the last attempt met.
-    pub reason: Option<String>,
+    pub reason: Option<Reason>,
     /// How often it was tried.
     pub attempts: i16,
     /// When it was given up.
@@ -33,9 +32,10 @@ pub struct Dead {
 }
 
 impl Dead {
-    /// Why it was given up, without addresses.
-    pub fn why(&self) -> String {
-        without_addresses(self.reason.as_deref().unwrap_or_default())
+    /// Why it was given up, in this language and without addresses.
+    pub fn why(&self, locale: &Locale) -> String {
+        let reason = self.reason.as_ref().map(|reason| reason.say(locale));
+        without_addresses(&reason.unwrap_or_default())
     }
 }
 
@@ -81,7 +81,7 @@ pub async fn forget_dead(conn: &mut AsyncPgConnection, ids: &[Uuid]) -> QueryRes
         .filter(notices::state.eq(State::Dead))
         .set((
             notices::state.eq(State::Dropped),
-            notices::reason.eq(FORGOTTEN),
+            notices::reason.eq(Reason::GivenUpByOperator),
         ))
         .execute(conn)
         .await

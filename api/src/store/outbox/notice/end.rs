@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::{Kind, Notice, State};
 use crate::store::log::entries::position;
 use crate::store::prepared::Prepared;
+use crate::store::reasons::Reason;
 use crate::store::schema::{notices, users};
 
 /// How often a mail is tried before it is given up, visibly.
@@ -31,16 +32,13 @@ pub fn wait_after(attempt: i16) -> TimeDelta {
     (FIRST_WAIT * 4_i32.pow(steps)).min(LONGEST_WAIT)
 }
 
-/// Why a notice is looked at again that was to be dropped.
-const CHANGED: &str = "what its reader wishes has just changed";
-
 /// How a notice ended that was not sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End<'a> {
     /// It was not sent, since it told nothing any more.
-    Dropped(&'a str),
+    Dropped(&'a Reason),
     /// It was given up.
-    Dead(&'a str),
+    Dead(&'a Reason),
 }
 
 /// Ends notices that have not ended yet. One that is to be dropped is looked at again instead, at once, if its reader's
@@ -69,7 +67,7 @@ pub async fn end(
                     .otherwise(state.into_sql::<Text>())),
             notices::reason.eq(case_when(
                 looked_at_again(),
-                Some(CHANGED).into_sql::<Nullable<Text>>(),
+                Some(Reason::WishesChanged).into_sql::<Nullable<Text>>(),
             )
             .otherwise(reason.into_sql::<Nullable<Text>>())),
             notices::attempts
@@ -128,7 +126,7 @@ pub async fn taken(
 pub async fn failed(
     conn: &mut AsyncPgConnection,
     notice: &Notice,
-    reason: &str,
+    reason: &Reason,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     diesel::update(notices::table.find(notice.id))
@@ -151,7 +149,7 @@ pub async fn postpone(
     conn: &mut AsyncPgConnection,
     notice: &Notice,
     until: DateTime<Utc>,
-    reason: &str,
+    reason: &Reason,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     let changed = diesel::dsl::case_when(notices::again, now.into_sql::<Timestamptz>());

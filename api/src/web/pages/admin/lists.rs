@@ -79,8 +79,8 @@ async fn answer(
     visitor: &Visitor,
     trouble: Option<(StatusCode, String)>,
 ) -> ApiResult<HttpResponse> {
-    let given_up = notices::list(conn).await?;
     let shell = Shell::of(conn, visitor).await?;
+    let given_up = notices::list(conn, shell.locale()).await?;
     let (status, trouble) = trouble.unzip();
     let shown = NoticesPage {
         trouble,

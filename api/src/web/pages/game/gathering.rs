@@ -287,7 +287,7 @@ async fn invited(
     (game, taken): (&Game, &[TakenSeat]),
     reader: Uuid,
 ) -> ApiResult<Vec<Line>> {
-    let open = open_invitations(app, conn, (game, taken), reader).await?;
+    let open = open_invitations(app, conn, (game, taken), (reader, shell.locale())).await?;
     Ok(open
         .into_iter()
         .map(|invitation| Line {

@@ -12,6 +12,7 @@ use crate::admin::notices::{Fate, GivenUp, Which};
 use crate::web::app::App;
 use crate::web::auth::Administrator;
 use crate::web::body::Body;
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 use crate::web::routes::Page;
 
@@ -31,7 +32,7 @@ pub struct GivenUpNotice {
     /// How often it was tried.
     #[schema(minimum = 0)]
     attempts: i16,
-    /// What the last attempt met, without addresses.
+    /// What the last attempt met, without addresses; what is ours of it is in your language.
     #[schema(value_type = String, example = "550 5.1.1 no such user")]
     reason: String,
 }
@@ -75,9 +76,10 @@ pub struct AdminNotice {
 pub async fn list_given_up_notices(
     app: web::Data<App>,
     _administrator: Administrator,
+    Tongue(locale): Tongue,
 ) -> ApiResult<web::Json<Page<GivenUpNotice>>> {
     let mut conn = app.house.database.get().await?;
-    let notices = notices::list(&mut conn).await?;
+    let notices = notices::list(&mut conn, &locale).await?;
     Ok(web::Json(Page {
         items: notices.into_iter().map(Into::into).collect(),
         next: None,

@@ -9,7 +9,9 @@ use uuid::Uuid;
 
 use super::answer::UserInfo;
 use crate::ground::details::Detail;
+use crate::ground::locale::Locale;
 use crate::store::outbox::notice::State;
+use crate::store::reasons::Reason;
 use crate::store::tables;
 use crate::store::tables::game::{Game, Status};
 use crate::store::tables::invited::Invited;
@@ -19,10 +21,8 @@ use crate::table::visible::visible_game;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
-
-/// Why an invitation is dropped that a mail server would not have taken either.
-const GIVEN_UP: &str = "your address refuses our mails";
 
 /// The invitations that are still good.
 #[derive(Serialize, utoipa::ToSchema)]
@@ -45,7 +45,8 @@ pub struct OpenInvitation {
     pub(in crate::web) user: Option<UserInfo>,
     created_at: DateTime<Utc>,
     pub(in crate::web) state: InvitationState,
-    /// What the mail server said when it refused, for whoever invited alone.
+    /// What the mail server said when it refused, or what went wrong, for whoever invited alone: in their language, but for what
+    /// the server said.
     #[schema(example = "550 5.1.1 no such user")]
     reason: Option<String>,
 }
@@ -65,7 +66,7 @@ pub enum InvitationState {
 
 impl OpenInvitation {
     /// An invitation as one of the players may know it.
-    fn of(invited: Invited, reader: Uuid, seats: &[TakenSeat]) -> Self {
+    fn of(invited: Invited, (reader, locale): (Uuid, &Locale), seats: &[TakenSeat]) -> Self {
         let (state, reason) = became(&invited);
         let Invited {
             invitation, name, ..
@@ -90,7 +91,7 @@ impl OpenInvitation {
             email: Some(invitation.email).filter(|_| own && invitation.user_id.is_none()),
             created_at: invitation.created_at,
             state,
-            reason: reason.filter(|_| own),
+            reason: reason.filter(|_| own).map(|reason| reason.say(locale)),
         }
     }
 }
@@ -99,15 +100,15 @@ impl OpenInvitation {
 ///
 /// What the mail waits for, and why it was dropped, tells of the invited person's choices and hours; that is not told. That
 /// the address takes no mails is, to whoever knows the address.
-fn became(invited: &Invited) -> (InvitationState, Option<String>) {
+fn became(invited: &Invited) -> (InvitationState, Option<Reason>) {
     if invited.invitation.user_id.is_some() && invited.state != State::Waiting {
         return (InvitationState::Sent, None);
     }
-    match (invited.state, invited.reason.as_deref()) {
+    match (invited.state, &invited.reason) {
         (State::Waiting, _) => (InvitationState::Waiting, None),
-        (State::Dead, reason) => (InvitationState::Refused, reason.map(ToOwned::to_owned)),
-        (State::Dropped, Some(GIVEN_UP)) => {
-            let reason = "the address refuses our mails".to_owned();
+        (State::Dead, reason) => (InvitationState::Refused, reason.clone()),
+        (State::Dropped, Some(Reason::AddressGivenUp)) => {
+            let reason = Reason::InvitedAddressRefuses;
             (InvitationState::Refused, Some(reason))
         }
         (State::Sent | State::Dropped, _) => (InvitationState::Sent, None),
@@ -126,6 +127,7 @@ fn became(invited: &Invited) -> (InvitationState, Option<String>) {
 pub async fn list_invitations(
     app: web::Data<App>,
     caller: Caller,
+    Tongue(locale): Tongue,
     id: web::Path<Uuid>,
 ) -> ApiResult<web::Json<Invitations>> {
     caller.may(Need::Read)?;
@@ -139,11 +141,11 @@ pub async fn list_invitations(
             Detail::PlayersSeeInvitations,
         ));
     }
-    let items = open_invitations(&app, conn, (&game, &seats), caller.user).await?;
+    let items = open_invitations(&app, conn, (&game, &seats), (caller.user, &locale)).await?;
     Ok(web::Json(Invitations { items }))
 }
 
-/// The invitations that can still be taken, as one of the table's players may know them.
+/// The invitations that can still be taken, as one of the table's players may know them, told in their language.
 ///
 /// # Errors
 /// The database fails.
@@ -151,7 +153,7 @@ pub(in crate::web) async fn open_invitations(
     app: &App,
     conn: &mut AsyncPgConnection,
     (game, seats): (&Game, &[TakenSeat]),
-    reader: Uuid,
+    reader: (Uuid, &Locale),
 ) -> ApiResult<Vec<OpenInvitation>> {
     let invited = still_good(app, conn, game, seats).await?;
     Ok(invited

@@ -16,6 +16,7 @@ use crate::web::app::App;
 use crate::web::auth::scope::Need;
 use crate::web::auth::{Caller, Owner};
 use crate::web::body::Body;
+use crate::web::language::Tongue;
 use crate::web::problem::{ApiError, ApiResult};
 
 /// Your account, as only you see it.
@@ -43,7 +44,8 @@ impl From<User> for Me {
     fn from(user: User) -> Self {
         Self {
             id: user.id,
-            address: Address::of(&user),
+            // An account is told of itself in its own language.
+            address: Address::of(&user, &Locale::closest(&user.locale)),
             email: user.email.unwrap_or_default(),
             name: user.name,
             locale: user.locale,
@@ -72,7 +74,11 @@ pub struct MeChange {
 /// Shows your account.
 #[utoipa::path(tag = "me", security(("bearer" = ["read"])), responses((status = 200, description = "Your account.", body = Me)))]
 #[get("/me")]
-pub async fn find_me(app: web::Data<App>, caller: Caller) -> ApiResult<web::Json<Me>> {
+pub async fn find_me(
+    app: web::Data<App>,
+    caller: Caller,
+    _told: Tongue,
+) -> ApiResult<web::Json<Me>> {
     caller.may(Need::Read)?;
     let mut conn = app.house.database.get().await?;
     let user = people::user::find(&mut conn, caller.user)

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
+use crate::ground::locale::Locale;
 use crate::store::people::address::State;
 use crate::store::people::user::User;
 
@@ -13,17 +14,20 @@ pub struct Address {
     state: State,
     /// Since when it is not `ok`.
     since: Option<DateTime<Utc>>,
-    /// What the mail server said last, without addresses.
-    #[schema(max_length = 200)]
+    /// What the mail server said last, without addresses; what is ours of it is in your language.
+    #[schema(max_length = 250)]
     reason: Option<String>,
 }
 
 impl Address {
-    pub(super) fn of(user: &User) -> Self {
+    pub(super) fn of(user: &User, locale: &Locale) -> Self {
         Self {
             state: user.address_state,
             since: user.address_since,
-            reason: user.address_reason.clone(),
+            reason: user
+                .address_reason
+                .as_ref()
+                .map(|reason| reason.say(locale)),
         }
     }
 }

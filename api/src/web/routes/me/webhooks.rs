@@ -7,12 +7,14 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::ground::details::Detail;
+use crate::ground::locale::Locale;
 use crate::ground::secrets;
 use crate::ground::text;
 use crate::store::outbox;
 use crate::store::outbox::kind::Kind;
 use crate::store::outbox::webhook::State;
 use crate::store::outbox::webhook::{NewWebhook, Webhook, WebhookChange};
+use crate::store::reasons::Reason;
 use crate::table::Reply;
 use crate::tell::hooks::form::HookForm;
 use crate::tell::hooks::signature;
@@ -21,6 +23,7 @@ use crate::web::app::App;
 use crate::web::auth::Owner;
 use crate::web::body::Body;
 use crate::web::idempotency::{KeyHeader, once};
+use crate::web::language::Tongue;
 use crate::web::openapi::hook_event::HookKind;
 use crate::web::problem::{ApiError, ApiResult};
 use crate::web::routes::Page;
@@ -73,7 +76,7 @@ pub struct WebhookWishes {
 #[derive(Serialize, utoipa::ToSchema)]
 #[schema(example = json!({
     "id": "019dc0de-0000-7000-8000-000000000003", "name": "my bot", "url": "https://bot.example.org/poste", "form": "json",
-    "kinds": ["your_turn", "game_over"], "state": "active", "reason": null, "created_at": "2026-11-28T12:00:00Z"
+    "kinds": ["your_turn", "game_over"], "state": "active", "reason": null, "reason_code": null, "created_at": "2026-11-28T12:00:00Z"
 }))]
 pub struct PersonalWebhook {
     id: Uuid,
@@ -88,14 +91,18 @@ pub struct PersonalWebhook {
     /// `active` or `paused`.
     #[schema(value_type = String)]
     state: &'static str,
-    /// Why the server paused it; null if it did not.
+    /// Why the server paused it, in your language; null if it did not.
     #[schema(required)]
     reason: Option<String>,
+    /// The same for programs: `receiver_gone`, `nobody_takes` or `given_up_in_a_row`; there may be more.
+    #[schema(required, value_type = Option<String>)]
+    reason_code: Option<&'static str>,
     created_at: DateTime<Utc>,
 }
 
-impl From<Webhook> for PersonalWebhook {
-    fn from(hook: Webhook) -> Self {
+impl PersonalWebhook {
+    fn told(hook: Webhook, locale: &Locale) -> Self {
+        let reason = hook.reason;
         Self {
             id: hook.id,
             name: hook.name,
@@ -103,7 +110,8 @@ impl From<Webhook> for PersonalWebhook {
             form: hook.form.name(),
             kinds: hook.kinds,
             state: hook.state.name(),
-            reason: hook.reason,
+            reason_code: reason.as_ref().and_then(Reason::code),
+            reason: reason.map(|reason| reason.say(locale)),
             created_at: hook.created_at,
         }
     }
@@ -129,11 +137,15 @@ pub struct MadeWebhook {
 pub async fn list_webhooks(
     app: web::Data<App>,
     owner: Owner,
+    Tongue(locale): Tongue,
 ) -> ApiResult<web::Json<Page<PersonalWebhook>>> {
     let mut conn = app.house.database.get().await?;
     let hooks = outbox::webhook::list(&mut conn, owner.user).await?;
     Ok(web::Json(Page {
-        items: hooks.into_iter().map(Into::into).collect(),
+        items: hooks
+            .into_iter()
+            .map(|hook| PersonalWebhook::told(hook, &locale))
+            .collect(),
         next: None,
     }))
 }
@@ -177,7 +189,9 @@ pub async fn create_webhook(
             secret: &secret,
             created_at: app.house.clock.now(),
         };
-        let webhook = outbox::webhook::create(conn, &new).await?.into();
+        let webhook = outbox::webhook::create(conn, &new).await?;
+        // It has no reason yet, in no language.
+        let webhook = PersonalWebhook::told(webhook, &Locale::default());
         Ok(Reply::json(201, &MadeWebhook { webhook, secret })?)
     })
     .await?;
@@ -224,6 +238,7 @@ fn hook_name(name: &str) -> ApiResult<String> {
 pub async fn update_webhook(
     app: web::Data<App>,
     owner: Owner,
+    Tongue(locale): Tongue,
     id: web::Path<Uuid>,
     body: Body<WebhookWishes>,
 ) -> ApiResult<web::Json<PersonalWebhook>> {
@@ -256,7 +271,7 @@ pub async fn update_webhook(
             hook.ok_or(ApiError::not_found(Detail::NoWebhook))
         })
         .await?;
-    Ok(web::Json(hook.into()))
+    Ok(web::Json(PersonalWebhook::told(hook, &locale)))
 }
 
 /// Deletes a webhook with all that it was still to be told.

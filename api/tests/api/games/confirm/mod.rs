@@ -280,13 +280,10 @@ async fn whoever_has_lost_a_seat_may_sit_down_again_and_has_confirmed_by_that() 
     assert_eq!(confirmed(&again), [(0, false), (1, true), (2, false)]);
     app.confirm(&game, &people[1]).await.expect(201);
     app.mails().await;
-    assert_eq!(
-        fates(&app, "seat_lost").await,
-        ["dropped: the reader sat there again"]
-    );
+    assert_eq!(fates(&app, "seat_lost").await, ["dropped: sat_again"]);
     assert_eq!(
         fates(&app, "table_waits").await,
-        ["dropped: the table waited no more"; 2]
+        ["dropped: table_waits_no_more"; 2]
     );
 }
 
@@ -487,7 +484,7 @@ async fn an_account_that_is_deleted_leaves_no_lost_seat_behind() {
     app.mails().await;
     assert_eq!(
         fates(&app, "seat_lost").await,
-        ["sent", "dropped: the account had been deleted"]
+        ["sent", "dropped: account_deleted"]
     );
 }
 
@@ -520,10 +517,7 @@ async fn what_has_been_confirmed_or_is_over_is_not_asked_for_by_mail() {
     assert_eq!(told(&app).await, []);
     assert_eq!(
         fates(&app, "confirm_start").await,
-        [
-            "dropped: it had been confirmed",
-            "dropped: the time to confirm was over"
-        ]
+        ["dropped: confirmed", "dropped: confirm_time_over"]
     );
     app.end_confirming().await;
     let people = app.renewed_all(&people).await;
@@ -532,10 +526,7 @@ async fn what_has_been_confirmed_or_is_over_is_not_asked_for_by_mail() {
     app.mails().await;
     assert_eq!(
         fates(&app, "confirm_start").await[2..],
-        [
-            "dropped: the seat was somebody else's",
-            "dropped: the table asked no more"
-        ]
+        ["dropped: seat_of_another", "dropped: table_asks_no_more"]
     );
 }
 

@@ -46,6 +46,14 @@ mod words {
     pub(super) use crate::games::bull_moose::cards::{Card, Deck};
     pub(super) use crate::games::bull_moose::party::Party::{Dem, Prog, Proh, Rep, Soc};
     use crate::games::bull_moose::set::States;
+    pub(super) use crate::words::Phrase;
+
+    /// What is said of the four cards whose names the rulebook has.
+    pub(super) const NAMED: Phrase = Phrase {
+        en: "named in the rulebook",
+        it: "citata nel regolamento",
+        fr: "citée dans la règle du jeu",
+    };
 
     /// These states.
     pub(super) const fn states(states: &[State]) -> States {

@@ -7,7 +7,7 @@ use super::super::options::Edition;
 use super::super::party::Party::*;
 use super::super::set::States;
 use super::*;
-use crate::words::Lang;
+use crate::words::{Lang, Phrase};
 
 fn board() -> &'static Board {
     Edition::Reconstructed.board()
@@ -340,6 +340,27 @@ fn texts_read_like_those_of_a_card() {
 }
 
 #[test]
+fn every_card_recalls_something_in_every_language() {
+    for (party, card) in cards() {
+        let Phrase { en, it, fr } = card.history;
+        for (said, is_english) in [(en, true), (it, false), (fr, false)] {
+            let at = format!("{party}-{:02}: {said}", card.number);
+            assert!(!said.is_empty() && said.chars().count() <= 80, "{at}");
+            assert!(!said.ends_with('.') && !said.contains("  "), "{at}");
+            assert_eq!(said.trim(), said);
+            assert!(
+                is_english || said != en && !said.contains(['\'', '"']),
+                "{at}"
+            );
+        }
+        for (at, c) in fr.char_indices().filter(|(_, c)| ":;!?»".contains(*c)) {
+            assert!(fr[..at].ends_with('\u{a0}'), "{party}: {c} in {fr}");
+        }
+        assert!(!it.contains('\u{a0}'), "{party}: {it}");
+    }
+}
+
+#[test]
 fn every_text_says_what_its_effects_do() {
     for (party, card) in cards() {
         let text = text_of(card);
@@ -348,7 +369,6 @@ fn every_text_says_what_its_effects_do() {
             && !text.contains("  ")
             && !text.contains("..");
         assert!(sound, "{party}-{:02}: {text}", card.number);
-        assert!(!card.history.is_empty());
         // Who reads a text finds in it whatever its effects name.
         for effect in card.effects {
             let at = match *effect {

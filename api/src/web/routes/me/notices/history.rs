@@ -5,11 +5,14 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use uuid::Uuid;
 
+use crate::ground::locale::Locale;
 use crate::store::outbox;
 use crate::store::outbox::notice::{Notice, State};
+use crate::store::reasons::Reason;
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 use crate::web::routes::{Page, PageQuery};
 
@@ -17,7 +20,7 @@ use crate::web::routes::{Page, PageQuery};
 #[derive(Serialize, utoipa::ToSchema)]
 #[schema(example = json!({
     "id": "019dc0de-0000-7000-8000-000000000004", "kind": "your_turn", "game": "019dc0de-0000-7000-8000-000000000002",
-    "decision": 23, "state": "sent", "reason": null, "attempts": 1, "created_at": "2026-11-28T12:00:00Z", "due_at": null,
+    "decision": 23, "state": "sent", "reason": null, "reason_code": null, "attempts": 1, "created_at": "2026-11-28T12:00:00Z", "due_at": null,
     "ended_at": "2026-11-28T12:10:02Z", "mail": "019dc0de-0000-7000-8000-000000000005"
 }))]
 pub struct NoticeRecord {
@@ -33,8 +36,12 @@ pub struct NoticeRecord {
     /// `waiting`, `sent`, `dropped` (it told nothing any more) or `dead` (refused, or failed ten times).
     #[schema(value_type = String)]
     state: &'static str,
-    /// Why it was dropped or given up, what it waits for, or what the last attempt met.
+    /// Why it was dropped or given up, what it waits for, or what the last attempt met: in your language. What a mail server said
+    /// stays as it is.
     reason: Option<String>,
+    /// The same for programs, such as `answered`; null also if it is a mail server's words alone. There may be more.
+    #[schema(value_type = Option<String>)]
+    reason_code: Option<&'static str>,
     /// How often it was tried.
     #[schema(minimum = 0, maximum = 32767)]
     attempts: i16,
@@ -47,8 +54,9 @@ pub struct NoticeRecord {
     mail: Option<Uuid>,
 }
 
-impl From<Notice> for NoticeRecord {
-    fn from(notice: Notice) -> Self {
+impl NoticeRecord {
+    fn told(notice: Notice, locale: &Locale) -> Self {
+        let reason = notice.reason;
         Self {
             id: notice.id,
             kind: notice.kind.name(),
@@ -56,7 +64,8 @@ impl From<Notice> for NoticeRecord {
             decision: notice.decision,
             due_at: (notice.state == State::Waiting).then_some(notice.due_at),
             state: notice.state.name(),
-            reason: notice.reason,
+            reason_code: reason.as_ref().and_then(Reason::code),
+            reason: reason.map(|reason| reason.say(locale)),
             attempts: notice.attempts,
             created_at: notice.created_at,
             ended_at: notice.ended_at,
@@ -76,11 +85,15 @@ impl From<Notice> for NoticeRecord {
 pub async fn list_notices(
     app: web::Data<App>,
     caller: Caller,
+    Tongue(locale): Tongue,
     query: web::Query<PageQuery>,
 ) -> ApiResult<web::Json<Page<NoticeRecord>>> {
     caller.may(Need::Read)?;
     let limit = query.limit()?;
     let mut conn = app.house.database.get().await?;
     let notices = outbox::notice::history(&mut conn, caller.user, query.cursor, limit + 1).await?;
-    Ok(web::Json(Page::of(notices, limit, |notice| notice.id)))
+    let page = Page::<Notice>::of(notices, limit, |notice| notice.id);
+    Ok(web::Json(
+        page.map(|notice| NoticeRecord::told(notice, &locale)),
+    ))
 }

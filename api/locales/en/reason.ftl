@@ -1,0 +1,81 @@
+### Why somebody was not told, or not yet: reasons of mails, of deliveries to webhooks and of webhooks that are paused. A message each
+### of `store/reasons.rs`, which has its facts. It begins small and ends without a stop, as it may stand behind a colon.
+
+reason-invitation-gone = the invitation is gone
+reason-answered = it had been answered
+reason-deadline-replaced = another deadline has taken its place
+reason-game-over = the game is over
+reason-seat-of-another = the seat was somebody else's
+reason-seat-passed-on = the seat had passed on again
+reason-replied = it had been replied to
+reason-left-table = the reader had left the table
+reason-vote-over = the vote had ended, or had been answered
+reason-mended = the game had been mended
+reason-played-on = the reader had played on
+reason-told-in-another = told in another mail
+reason-clocks-stand-still = the clocks stand still
+reason-no-clock = no clock runs for the reader
+reason-time-ran-out = the time had run out
+reason-last-reminder-comes = the last reminder comes in the same hour
+reason-deadline-moved = the deadline has moved
+reason-subject-gone = what it was about is gone
+
+reason-account-deleted = the account had been deleted
+reason-sign-in-gone = the sign-in is gone
+reason-code-too-late = the code would have come too late
+reason-answer-gone = the answer is gone
+reason-table-closed = the table had been closed
+reason-game-started = the game had started
+reason-seat-taken = the seat was not to be had any more
+reason-invited-joined = the invited player had joined
+reason-table-asks-no-more = the table asked no more
+reason-confirmed = it had been confirmed
+reason-confirm-time-over = the time to confirm was over
+reason-sat-again = the reader sat there again
+reason-table-waits-no-more = the table waited no more
+
+reason-switched-off = mails of this kind are switched off
+reason-switched-off-at-game = mails of this kind about this game are switched off
+reason-unsubscribed = you unsubscribed from these mails
+reason-address-given-up = your address refuses our mails
+reason-invited-address-refuses = the address refuses our mails
+reason-invitations-refused = invitations to this address are refused
+reason-invitations-of-day = this address has had all the invitations of a day
+reason-digests-off = digests are switched off
+reason-held-for-digest = held for the digest
+reason-nothing-waited = nothing waited for the reader
+reason-quiet-hours = the reader's quiet hours
+reason-on-vacation = the reader is on vacation
+reason-clocks-behind = the clocks have still to hear of a vacation
+reason-told-with-question = told with the mail that asks
+reason-wishes-changed = what its reader wishes has just changed
+reason-given-up-by-operator = whoever runs the server has given it up
+
+reason-hook-paused = the webhook was paused
+reason-not-for-hooks = webhooks are not told of this
+reason-kind-not-wished = the webhook was not to be told of this any more
+reason-kind-not-wished-at-game = the webhook is not to be told of this at this game
+reason-url-not-https = the URL must begin with https://
+reason-url-not-public = the URL's host is not an address of the public internet
+reason-url-not-taken = no webhook can have this URL any more
+reason-receiver-slow = the receiver did not answer in time
+reason-host-unknown = the host's name cannot be resolved
+reason-host-not-public = the host has an address that is not on the public internet; nothing was sent
+reason-host-not-reached = the host cannot be connected to
+reason-not-encrypted = no encrypted connection: “{ $words }”
+reason-no-web-server = the receiver does not answer as a web server should
+reason-receiver-gone = the receiver answered 410: it is gone
+reason-receiver-answered = the receiver answered { $status }
+reason-receiver-redirected = the receiver answered { $status }: redirects are not followed
+reason-nobody-takes = the receiver answered { $status } to { $attempts } attempts: nobody takes this there
+reason-given-up-in-a-row = { $count } deliveries in a row were given up; the last: { $last }
+
+reason-mail-server-slow = the mail server did not answer in time
+reason-mail-server-hung-up = the mail server has hung up
+reason-mail-server-met = the conversation with the mail server broke: “{ $words }”
+reason-mail-not-set = the mail could not be set
+reason-mail-not-made = the mail could not be put together
+reason-mail-not-written = the mail could not be written to its folder: “{ $words }”
+reason-mails-to-folder = mails go to a folder
+reason-came-back = came back: “{ $words }”
+reason-our-fault = a fault of the server

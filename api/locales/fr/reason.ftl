@@ -1,0 +1,81 @@
+### Pourquoi quelqu’un n’a pas été prévenu, ou pas encore : les raisons des mails, des livraisons aux webhooks et des webhooks en pause.
+### Un message par variante de `store/reasons.rs`. Il commence en minuscule et finit sans point, car il peut suivre deux-points.
+
+reason-invitation-gone = l’invitation n’existe plus
+reason-answered = la réponse était déjà donnée
+reason-deadline-replaced = une autre échéance l’a remplacée
+reason-game-over = la partie est terminée
+reason-seat-of-another = la place était à quelqu’un d’autre
+reason-seat-passed-on = la place avait de nouveau changé de mains
+reason-replied = la réplique était déjà écrite
+reason-left-table = vous aviez déjà quitté la table
+reason-vote-over = le vote était terminé, ou la réponse déjà donnée
+reason-mended = la partie avait été réparée
+reason-played-on = vous aviez déjà joué depuis
+reason-told-in-another = dit dans un autre mail
+reason-clocks-stand-still = les pendules sont arrêtées
+reason-no-clock = aucune pendule ne court pour vous
+reason-time-ran-out = le temps était écoulé
+reason-last-reminder-comes = le dernier rappel arrive dans la même heure
+reason-deadline-moved = l’échéance a bougé
+reason-subject-gone = ce dont il s’agissait n’existe plus
+
+reason-account-deleted = le compte avait été supprimé
+reason-sign-in-gone = cette connexion n’existe plus
+reason-code-too-late = le code serait arrivé trop tard
+reason-answer-gone = la réponse n’existe plus
+reason-table-closed = la table avait été fermée
+reason-game-started = la partie avait déjà commencé
+reason-seat-taken = la place n’était plus libre
+reason-invited-joined = l’invitation était déjà acceptée
+reason-table-asks-no-more = la table ne demandait plus rien
+reason-confirmed = la confirmation était déjà donnée
+reason-confirm-time-over = le temps pour confirmer était écoulé
+reason-sat-again = vous aviez de nouveau cette place
+reason-table-waits-no-more = la table n’attendait plus
+
+reason-switched-off = les mails de ce genre sont désactivés
+reason-switched-off-at-game = les mails de ce genre sur cette partie sont désactivés
+reason-unsubscribed = vous avez demandé à ne plus recevoir ces mails
+reason-address-given-up = votre adresse refuse nos mails
+reason-invited-address-refuses = l’adresse refuse nos mails
+reason-invitations-refused = cette adresse ne veut pas d’invitations
+reason-invitations-of-day = cette adresse a déjà eu toutes les invitations d’une journée
+reason-digests-off = les mails du jour sont désactivés
+reason-held-for-digest = attend le mail du jour
+reason-nothing-waited = rien ne vous attendait
+reason-quiet-hours = ce sont vos heures sans mails
+reason-on-vacation = vos vacances ne sont pas encore finies
+reason-clocks-behind = les pendules doivent encore apprendre des vacances
+reason-told-with-question = dit dans le mail qui pose la question
+reason-wishes-changed = vos préférences viennent de changer
+reason-given-up-by-operator = l’équipe du serveur y a renoncé
+
+reason-hook-paused = le webhook était en pause
+reason-not-for-hooks = les webhooks n’en sont pas informés
+reason-kind-not-wished = le webhook ne devait plus en être informé
+reason-kind-not-wished-at-game = ce webhook ne doit pas l’apprendre à propos de cette partie
+reason-url-not-https = l’URL doit commencer par https
+reason-url-not-public = le serveur de l’URL n’a pas une adresse publique d’Internet
+reason-url-not-taken = aucun webhook ne peut plus avoir cette URL
+reason-receiver-slow = le destinataire n’a pas répondu à temps
+reason-host-unknown = le nom de l’hôte ne se résout pas
+reason-host-not-public = l’hôte a une adresse qui n’est pas publique sur Internet ; rien n’a été envoyé
+reason-host-not-reached = la connexion à l’hôte échoue
+reason-not-encrypted = aucune connexion chiffrée : « { $words } »
+reason-no-web-server = le destinataire ne répond pas comme un serveur web
+reason-receiver-gone = le destinataire a répondu 410 : il n’existe plus
+reason-receiver-answered = le destinataire a répondu { $status }
+reason-receiver-redirected = le destinataire a répondu { $status } : les redirections ne sont pas suivies
+reason-nobody-takes = le destinataire a répondu { $status } à { $attempts } tentatives : personne ne prend cela là-bas
+reason-given-up-in-a-row = { $count } livraisons de suite ont été abandonnées ; la dernière : { $last }
+
+reason-mail-server-slow = le serveur de mail n’a pas répondu à temps
+reason-mail-server-hung-up = le serveur de mail a raccroché
+reason-mail-server-met = la conversation avec le serveur de mail s’est interrompue : « { $words } »
+reason-mail-not-set = le mail n’a pas pu être mis en page
+reason-mail-not-made = le mail n’a pas pu être assemblé
+reason-mail-not-written = le mail n’a pas pu être écrit dans son dossier : « { $words } »
+reason-mails-to-folder = les mails vont dans un dossier
+reason-came-back = revenu : « { $words } »
+reason-our-fault = une erreur du serveur

@@ -1,0 +1,81 @@
+### Perché qualcuno non è stato avvisato, o non ancora: le ragioni delle mail, delle consegne ai webhook e dei webhook in pausa. Un
+### messaggio per ciascuna di quelle di `store/reasons.rs`. Comincia in minuscolo e finisce senza punto, perché può stare dietro due punti.
+
+reason-invitation-gone = l’invito non c’è più
+reason-answered = la risposta era già arrivata
+reason-deadline-replaced = un’altra scadenza ha preso il suo posto
+reason-game-over = la partita è finita
+reason-seat-of-another = il posto era di un’altra persona
+reason-seat-passed-on = il posto era già passato ad altri
+reason-replied = la replica era già arrivata
+reason-left-table = avevi già lasciato il tavolo
+reason-vote-over = il voto era finito, o la risposta era già arrivata
+reason-mended = la partita era stata riparata
+reason-played-on = avevi già ripreso a giocare
+reason-told-in-another = detto in un’altra mail
+reason-clocks-stand-still = gli orologi sono fermi
+reason-no-clock = per te non corre nessun orologio
+reason-time-ran-out = il tempo era già scaduto
+reason-last-reminder-comes = l’ultimo promemoria arriva nella stessa ora
+reason-deadline-moved = la scadenza si è spostata
+reason-subject-gone = quello di cui parlava non c’è più
+
+reason-account-deleted = l’account era stato eliminato
+reason-sign-in-gone = quell’accesso non c’è più
+reason-code-too-late = il codice sarebbe arrivato troppo tardi
+reason-answer-gone = la risposta non c’è più
+reason-table-closed = il tavolo era stato chiuso
+reason-game-started = la partita era già cominciata
+reason-seat-taken = il posto non era più libero
+reason-invited-joined = l’invito era già stato accettato
+reason-table-asks-no-more = il tavolo non chiedeva più niente
+reason-confirmed = la conferma era già arrivata
+reason-confirm-time-over = il tempo per confermare era finito
+reason-sat-again = avevi di nuovo quel posto
+reason-table-waits-no-more = il tavolo non aspettava più
+
+reason-switched-off = le mail di questo tipo sono spente
+reason-switched-off-at-game = le mail di questo tipo su questa partita sono spente
+reason-unsubscribed = hai chiesto di non ricevere più queste mail
+reason-address-given-up = il tuo indirizzo rifiuta le nostre mail
+reason-invited-address-refuses = l’indirizzo rifiuta le nostre mail
+reason-invitations-refused = a questo indirizzo gli inviti non sono graditi
+reason-invitations-of-day = questo indirizzo ha già avuto tutti gli inviti di un giorno
+reason-digests-off = le mail del giorno sono spente
+reason-held-for-digest = aspetta la mail del giorno
+reason-nothing-waited = non ti aspettava niente
+reason-quiet-hours = sono le tue ore senza mail
+reason-on-vacation = la tua vacanza non è ancora finita
+reason-clocks-behind = gli orologi devono ancora sapere di una vacanza
+reason-told-with-question = detto nella mail che fa la domanda
+reason-wishes-changed = le tue preferenze sono appena cambiate
+reason-given-up-by-operator = ci ha rinunciato chi gestisce il server
+
+reason-hook-paused = il webhook era in pausa
+reason-not-for-hooks = ai webhook questo non si dice
+reason-kind-not-wished = il webhook non doveva più saperlo
+reason-kind-not-wished-at-game = in questa partita al webhook questo non va detto
+reason-url-not-https = l’URL deve cominciare con https
+reason-url-not-public = l’host dell’URL non è un indirizzo pubblico di Internet
+reason-url-not-taken = nessun webhook può più avere questo URL
+reason-receiver-slow = il destinatario non ha risposto in tempo
+reason-host-unknown = il nome dell’host non si risolve
+reason-host-not-public = l’host ha un indirizzo che non è pubblico su Internet; non si è inviato niente
+reason-host-not-reached = non ci si può collegare all’host
+reason-not-encrypted = nessuna connessione cifrata: «{ $words }»
+reason-no-web-server = il destinatario non risponde come un server web
+reason-receiver-gone = il destinatario ha risposto 410: non esiste più
+reason-receiver-answered = il destinatario ha risposto { $status }
+reason-receiver-redirected = il destinatario ha risposto { $status }: i rinvii non si seguono
+reason-nobody-takes = il destinatario ha risposto { $status } a { $attempts } tentativi: lì non lo prende nessuno
+reason-given-up-in-a-row = { $count } consegne di fila sono state abbandonate; l’ultima: { $last }
+
+reason-mail-server-slow = il server di posta non ha risposto in tempo
+reason-mail-server-hung-up = il server di posta ha chiuso la conversazione
+reason-mail-server-met = la conversazione con il server di posta si è interrotta: «{ $words }»
+reason-mail-not-set = la mail non si è potuta comporre
+reason-mail-not-made = la mail non si è potuta mettere insieme
+reason-mail-not-written = la mail non si è potuta scrivere nella cartella: «{ $words }»
+reason-mails-to-folder = le mail vanno in una cartella
+reason-came-back = tornata indietro: «{ $words }»
+reason-our-fault = un errore del server
