@@ -148,8 +148,8 @@ async fn every_kind_about_a_game_is_told_by_both_channels_or_by_neither() {
                 (
                     "vote_asked",
                     own,
-                    "dropped: the vote had ended",
-                    "dropped: the vote had ended",
+                    "dropped: vote_over",
+                    "dropped: vote_over",
                 ),
                 ("broken", own, "dropped: mended", "dropped: mended"),
                 (

@@ -115,6 +115,7 @@ async fn mails_fail(app: &TestApp, people: &[Person]) -> Vec<Person> {
     app.mails().await;
     app.smtp.feel(Mood::Willing);
     app.later(TimeDelta::hours(1));
+    let people = app.renewed_all(&people).await;
     app.smtp.switch_off().await;
     with_bots(app, &people[0]).await;
     app.mails().await;
