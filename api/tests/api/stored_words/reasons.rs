@@ -115,16 +115,11 @@ async fn mails_fail(app: &TestApp, people: &[Person]) -> Vec<Person> {
     app.mails().await;
     app.smtp.feel(Mood::Willing);
     app.later(TimeDelta::hours(1));
-    let people = app.renewed_all(&people).await;
-    app.smtp.switch_off().await;
-    with_bots(app, &people[0]).await;
-    app.mails().await;
     app.renewed_all(&people).await
 }
 
-/// A table to which an address is invited that takes no mails, and one that nobody has.
+/// A table to which an address is invited that takes no mails, and one that nobody has; the mail server is away after that.
 async fn invitations_fail(app: &TestApp, people: &[Person]) -> String {
-    app.smtp.switch_on().await;
     app.smtp.refuse("nobody@");
     let wish = json!({ "ruleset": "tammany-hall", "seats": 4 });
     let game = app.open_table(&people[0], wish).await;
@@ -135,6 +130,10 @@ async fn invitations_fail(app: &TestApp, people: &[Person]) -> String {
         invite.send().await.expect(201);
     }
     app.later(TimeDelta::minutes(2));
+    app.mails().await;
+    // From here on no mail goes anywhere.
+    app.smtp.switch_off().await;
+    with_bots(app, &people[0]).await;
     app.mails().await;
     game
 }
@@ -266,5 +265,8 @@ async fn why_somebody_was_not_told_is_said_in_the_language_of_whoever_reads_it()
     for code in ["receiver_answered", "given_up_in_a_row"] {
         assert!(before.contains(code), "{code}: {before:?}");
     }
+    // A browser signs in with a code that is mailed.
+    app.smtp.switch_on().await;
+    app.later(TimeDelta::minutes(2));
     page_of_mails(&app, "Ann").await;
 }
