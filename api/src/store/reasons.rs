@@ -204,13 +204,11 @@ impl Reason {
 
     /// The sentence in this language: it begins small and ends without a stop. What another server said stays as it is.
     pub fn say(&self, locale: &Locale) -> String {
-        match self {
-            Self::Said { words } => words.to_string(),
-            ours => {
-                let key = key(ours.code().unwrap_or_default());
-                locale.say(&key, &ours.facts(locale))
-            }
+        if let Self::Said { words } = self {
+            return words.to_string();
         }
+        let key = key(self.code().unwrap_or_default());
+        locale.say(&key, &self.facts(locale))
     }
 
     /// How a row keeps it: its code, with its facts as JSON if it has any; what another server said, as it is.
