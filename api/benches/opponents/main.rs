@@ -129,6 +129,8 @@ async fn measure(options: &Options, running: &Running) -> anyhow::Result<()> {
 
 fn all(slices: &[Measured]) -> Measured {
     let mut all = Measured::default();
-    slices.iter().for_each(|slice| all.after(slice));
+    for slice in slices {
+        all.after(slice);
+    }
     all
 }

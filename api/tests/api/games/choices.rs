@@ -211,14 +211,13 @@ async fn half_time_is_told_where_the_last_reminder_of_the_same_hour_is_not() {
     );
     let kept = "SELECT kind || ' ' || state || ' ' || coalesce(reason, '') AS text FROM notices JOIN users ON \
                 users.id = notices.user_id WHERE users.name = 'Ben' AND kind IN ('half_time', 'last_day') ORDER BY 1";
-    let off = "mails of this kind about this game are switched off";
     assert_eq!(
         app.texts(kept).await,
         [
-            "half_time dropped the last reminder comes in the same hour".to_owned(),
-            "half_time sent ".to_owned(),
-            format!("last_day dropped {off}"),
-            "last_day sent ".to_owned(),
+            "half_time dropped last_reminder_comes",
+            "half_time sent ",
+            "last_day dropped switched_off_at_game",
+            "last_day sent ",
         ]
     );
 }

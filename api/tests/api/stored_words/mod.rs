@@ -76,6 +76,7 @@ const COLUMNS: [(&str, &str, Keeps); 80] = [
     ("orders", "kind", Keeps::Codes),
     ("orders", "reason", Keeps::Codes),
     ("orders", "state", Keeps::Codes),
+    ("seats", "hooks_off", Keeps::Codes),
     ("seats", "level", Keeps::Codes),
     ("seats", "mail_off", Keeps::Codes),
     ("seats", "nonce", Keeps::Addresses),
