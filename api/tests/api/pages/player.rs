@@ -41,7 +41,7 @@ async fn a_person_has_a_page_with_public_games_and_nothing_of_others() {
             "{text}"
         );
         assert!(
-            text.contains("<th scope=\"row\">City &#38; Guilds</th><td>1</td>"),
+            text.contains(">City &#38; Guilds</th><td role=\"cell\" data-of=\"Played\">1</td>"),
             "{text}"
         );
         assert!(!text.contains("example.org"), "{text}");
