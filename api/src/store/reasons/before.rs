@@ -3,7 +3,7 @@
 use super::{Reason, plain};
 
 /// The sentences without facts, each with its code.
-const SENTENCES: [(&str, &str); 61] = [
+pub(super) const SENTENCES: [(&str, &str); 61] = [
     ("the invitation is gone", "invitation_gone"),
     ("it had been answered", "answered"),
     ("another deadline has taken its place", "deadline_replaced"),
