@@ -81,17 +81,18 @@ fn play(
     Ok(measured)
 }
 
-/// Waits until the mails about games that have begun are out, which would be sent during the slice.
+/// Waits until the mails about games that have begun are out: their boards are drawn until then.
 async fn mails_are_sent(app: &App) -> anyhow::Result<()> {
     loop {
         let mut conn = app.house.database.get().await?;
-        let due: i64 = notices::table
+        // One that is being written is not due for a while.
+        let unsent: i64 = notices::table
             .filter(notices::state.eq("waiting"))
-            .filter(notices::due_at.le(app.house.clock.now()))
+            .filter(notices::kind.eq("game_started"))
             .count()
             .get_result(&mut conn)
             .await?;
-        if due == 0 {
+        if unsent == 0 {
             return Ok(());
         }
         drop(conn);

@@ -8,7 +8,7 @@ use anyhow::Context as _;
 use tokio::runtime::Handle;
 
 use super::client::Client;
-use super::games::Games;
+use super::games::{Game, Games};
 use super::measured::Measured;
 use super::server::Running;
 use super::tables::Tables;
@@ -35,6 +35,8 @@ pub(crate) struct Move {
     pub(crate) key: String,
     /// The body.
     pub(crate) body: String,
+    /// The game with its next steps, which nobody may take before this one is answered.
+    pub(crate) game: Option<Game>,
 }
 
 impl Who<'_> {
@@ -46,14 +48,12 @@ impl Who<'_> {
                 let step = game.steps.next().context("a game has ended")?;
                 let token = tokens.get(step.player).context("a player has a token")?;
                 let path = game.path.clone();
-                if game.steps.len() > 0 {
-                    games.give_back(game);
-                }
                 Ok(Some(Move {
                     path,
                     token: token.clone(),
                     key: step.key,
                     body: step.body,
+                    game: Some(game).filter(|game| game.steps.len() > 0),
                 }))
             }
             Self::BesideBots(tables) => home.block_on(tables.next(running)),
@@ -88,6 +88,9 @@ pub(crate) fn move_about(
                 client.post(&next.path, &next.token, &next.key, &next.body)?;
                 // From when it was to be sent: whoever waits for an earlier answer waits for this one, too.
                 told.latencies.push(due.elapsed());
+                if let (Who::People(games, _), Some(game)) = (who, next.game) {
+                    games.give_back(game);
+                }
             }
             due += pace * CLIENTS;
         }

@@ -126,6 +126,7 @@ impl Tables {
                     r#"{{"decision":{decision},"actions":[{}]}}"#,
                     action.action.get()
                 ),
+                game: None,
             }));
         }
         Ok(None)

@@ -82,8 +82,8 @@ pub fn person(text: &str) -> Result<String, BadText> {
     Ok(name)
 }
 
-/// What the server calls itself and what it does things with.
-const OWN_NAMES: [&str; 14] = [
+/// What the server calls itself and what it does things with, and what it calls those whose accounts are deleted.
+const OWN_NAMES: [&str; 17] = [
     "server",
     "the server",
     "clock",
@@ -98,6 +98,9 @@ const OWN_NAMES: [&str; 14] = [
     "Poste Restante",
     "system",
     "administrator",
+    "former player",
+    "ex giocatore",
+    "ancien joueur",
 ];
 
 /// What a reader may take a name for: names that are seen as the same text are hard to tell apart.

@@ -52,7 +52,7 @@ impl NamesInEach {
             for taken in seats {
                 let seat = taken.seat;
                 match &taken.occupant {
-                    Some(occupant) => names[seat].clone_from(&occupant.name),
+                    Some(occupant) => occupant.name.in_lang(lang).clone_into(&mut names[seat]),
                     // Once the game runs, a seat without bot and person is open, and is called by its colour.
                     None if game.version == 0 || game.bots.has(seat) => {
                         names[seat] = taken.bot().called_by_colour(&names[seat], lang);
@@ -114,7 +114,7 @@ impl Who {
                     && (former.from_entry..former.until_entry).contains(&entry)
             });
             names[seat] = match then {
-                Some(former) => former.holder.name.clone(),
+                Some(former) => former.holder.name.in_lang(lang).to_owned(),
                 None => colours[seat].clone(),
             };
         }

@@ -109,8 +109,15 @@ pub(super) enum Seen {
 pub(super) enum Channel {
     /// The reader's mails, in the language in which games speak to them.
     Mail(Lang),
-    /// A program of the reader's, by webhook or as an event.
-    Hook,
+    /// A program of the reader's, by webhook or as an event, in the same.
+    Hook(Lang),
+}
+
+impl Channel {
+    const fn lang(self) -> Lang {
+        let (Self::Mail(lang) | Self::Hook(lang)) = self;
+        lang
+    }
 }
 
 /// Looks at a notice: whether it has still anything to tell, and whether this is the moment. `last` is how long before a
@@ -167,15 +174,11 @@ pub(super) async fn look(
         return Ok(Look::Fact(Seen::Row));
     }
     if kind == Kind::Message {
-        let whole = fact::table::talk(house, conn, case).await?;
+        let whole = fact::table::talk(house, conn, case, channel.lang()).await?;
         return Ok(whole.map(|finding| Seen::Whole(Box::new(finding))));
     }
     if kind == Kind::SeatPassed {
-        let lang = match channel {
-            Channel::Mail(lang) => lang,
-            Channel::Hook => Lang::En,
-        };
-        let whole = fact::table::seat_passed(house, conn, case, lang).await?;
+        let whole = fact::table::seat_passed(house, conn, case, channel.lang()).await?;
         return Ok(whole.map(|finding| Seen::Whole(Box::new(finding))));
     }
     Ok(Look::Fact(Seen::Row))

@@ -1,6 +1,7 @@
 //! What `poste admin` prints: lines for people, or the JSON of the API.
 
 use chrono::{DateTime, SecondsFormat, Utc};
+use engine::Lang;
 use serde::Serialize;
 
 use crate::admin::Done;
@@ -102,7 +103,8 @@ impl Printer {
 }
 
 fn act(act: &AdminAct) -> String {
-    let by = act.by_name.as_deref().unwrap_or("command line");
+    let by = act.by_name.as_ref();
+    let by = by.map_or("command line", |name| name.in_lang(Lang::En));
     let mut on = Vec::new();
     on.extend(act.user.map(|user| format!("user {user}")));
     on.extend(act.game.map(|game| format!("game {game}")));

@@ -17,8 +17,9 @@ use super::commit::Commit;
 use crate::store::away::{Away, away};
 use crate::store::database::{Database, Lent};
 
-/// How many statements that commit are under way at once, while others gather.
-const AT_ONCE: usize = 3;
+/// How many statements that commit are under way at once, while others gather. With one the most gather, and it costs least:
+/// `docs/performance.md` has two and three beside it.
+const AT_ONCE: usize = 1;
 
 /// The most moves that go together.
 const MOST: usize = 64;
@@ -36,7 +37,7 @@ pub enum Failed {
     Statement(Error),
 }
 
-/// Writes moves. Alone, a move waits for nobody; while a few statements (`AT_ONCE`) are under way the next ones gather, and go
+/// Writes moves. Alone, a move waits for nobody; while a statement is under way (`AT_ONCE`) the next ones gather, and go
 /// together in the next one: then each costs less than alone, and the more come at once the less.
 #[derive(Clone)]
 pub struct Committer {

@@ -4,9 +4,9 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use serde::Serialize;
 use uuid::Uuid;
 
+use crate::store::people::person_name::PersonName;
 use crate::store::schema::admin_acts;
 use crate::store::words::words;
 
@@ -55,7 +55,7 @@ pub struct Target {
 }
 
 /// Something that was done.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, QueryableByName)]
+#[derive(Clone, Debug, PartialEq, Eq, QueryableByName)]
 pub struct AdminAct {
     /// Its id.
     #[diesel(sql_type = SqlUuid)]
@@ -71,13 +71,13 @@ pub struct AdminAct {
     pub by: Option<Uuid>,
     /// What the administrator is called now.
     #[diesel(sql_type = Nullable<Text>)]
-    pub by_name: Option<String>,
+    pub by_name: Option<PersonName>,
     /// The account that it was done to.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub user: Option<Uuid>,
     /// What that person is called now.
     #[diesel(sql_type = Nullable<Text>)]
-    pub user_name: Option<String>,
+    pub user_name: Option<PersonName>,
     /// The game that it was done to.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub game: Option<Uuid>,

@@ -10,6 +10,7 @@ pub mod feed;
 pub mod guest;
 pub mod lookup;
 pub mod opt_out;
+pub mod person_name;
 pub mod preferences;
 pub mod reader;
 pub mod session;

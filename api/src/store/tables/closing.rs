@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::game;
 use super::seat::Occupant;
+use crate::store::people::person_name::PersonName;
 use crate::store::schema::{closings, users};
 use crate::store::words::words;
 
@@ -93,7 +94,7 @@ pub async fn find(conn: &mut AsyncPgConnection, game: Uuid) -> QueryResult<Optio
     type Row = (
         Cause,
         Option<Uuid>,
-        Option<String>,
+        Option<PersonName>,
         Option<String>,
         DateTime<Utc>,
     );

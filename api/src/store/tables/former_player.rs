@@ -8,15 +8,13 @@ use uuid::Uuid;
 
 use super::{choices, draft, lost_seat, order, study};
 use crate::store::outbox::{event, webhook};
+use crate::store::people::person_name::PersonName;
 use crate::store::people::user::User;
 use crate::store::people::{answer, user};
 use crate::store::schema::{
     answers, incoming_mails, invitations, mail_opt_outs, notice_preferences, notices, sign_ins,
     tokens, users, vacations,
 };
-
-/// What a deleted account is called.
-pub const FORMER_PLAYER: &str = "former player";
 
 /// Rows deleted with one statement, however many somebody has.
 const AT_ONCE: usize = 500;
@@ -90,7 +88,7 @@ pub async fn forget(
     diesel::update(users::table.find(id))
         .set((
             users::email.eq(None::<String>),
-            users::name.eq(FORMER_PLAYER),
+            users::name.eq(PersonName::FORMER),
             users::deleted_at.eq(now),
             // The words of a mail server about the address.
             users::address_reason.eq(None::<String>),
@@ -101,7 +99,7 @@ pub async fn forget(
         .execute(conn)
         .await?;
     diesel::update(tokens::table.filter(tokens::user_id.eq(id)))
-        .set(tokens::name.eq(FORMER_PLAYER))
+        .set(tokens::name.eq(PersonName::FORMER))
         .execute(conn)
         .await?;
     webhook::delete_all(conn, id).await?;

@@ -7,6 +7,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use crate::store::outbox::event;
+use crate::store::people::person_name::PersonName;
 use crate::store::people::preferences;
 use crate::store::schema::{messages, seats, users};
 
@@ -18,7 +19,7 @@ pub struct Message {
     /// The account that wrote it.
     pub user_id: Uuid,
     /// The writer's name as it is now.
-    pub name: String,
+    pub name: PersonName,
     text: String,
     /// When it was written.
     pub created_at: DateTime<Utc>,

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::bot::{self, Bot};
 use super::choices::Choices;
+use crate::store::people::person_name::PersonName;
 use crate::store::schema::{games, seat_holders, seats, users};
 use crate::store::seats::{SqlSeat, Stored};
 use crate::store::tables::game::Status;
@@ -67,7 +68,7 @@ pub struct Occupant {
     /// The account.
     pub user: Uuid,
     /// What others see.
-    pub name: String,
+    pub name: PersonName,
 }
 
 /// A seat's columns and the name of who sits there.
@@ -75,7 +76,7 @@ type Row = (
     Uuid,
     Seat,
     Option<Uuid>,
-    Option<String>,
+    Option<PersonName>,
     String,
     DateTime<Utc>,
     i32,

@@ -6,6 +6,7 @@ use engine::Seat;
 use uuid::Uuid;
 
 use super::seat::Occupant;
+use crate::store::people::person_name::PersonName;
 use crate::store::schema::{seat_holders, users};
 use crate::store::seats::Stored;
 
@@ -46,7 +47,7 @@ pub async fn list_of(
     conn: &mut AsyncPgConnection,
     games: &[Uuid],
 ) -> QueryResult<Vec<(Uuid, FormerHolder)>> {
-    let rows: Vec<(Uuid, Seat, Uuid, String, i32, i32)> = seat_holders::table
+    let rows: Vec<(Uuid, Seat, Uuid, PersonName, i32, i32)> = seat_holders::table
         .inner_join(users::table)
         .filter(seat_holders::game_id.eq_any(games))
         .order((

@@ -5,6 +5,8 @@ use diesel::sql_types::{BigInt, Bool, Double, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
+use crate::store::people::person_name::PersonName;
+
 /// The places of user $1 in games that were played to their end, or of these in public ones if $2; those ended by vote have
 /// no places. A game is looked up
 /// for each seat: the `OFFSET` keeps PostgreSQL from reading all games instead.
@@ -44,7 +46,7 @@ pub struct WithOpponent {
     pub opponent: Uuid,
     /// What they are called now.
     #[diesel(sql_type = Text)]
-    pub name: String,
+    pub name: PersonName,
     /// How many.
     #[diesel(sql_type = BigInt)]
     pub games: i64,

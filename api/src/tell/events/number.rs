@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
+use engine::Lang;
 
 use crate::ground::looking::keep_looking;
 use crate::store::outbox::event::Waiting;
@@ -80,7 +81,8 @@ async fn look_at(
     let last = preferences::last_day(conn, user, notice.game_id).await?;
     let table = Table::of(conn, &notice).await?;
     let case = table.case(&notice, notice.kind);
-    let by_stream = (Channel::Hook, Some(last));
+    // What would be told is not read.
+    let by_stream = (Channel::Hook(Lang::En), Some(last));
     Ok(
         match look(house, conn, &case, by_stream, house.clock.now()).await? {
             Look::Fact(_) => Look::Fact(()),

@@ -9,9 +9,9 @@ use crate::ground::secrets;
 use crate::store::outbox::kind::Kind;
 use crate::store::outbox::notice::Notice;
 use crate::store::people;
+use crate::store::people::person_name::PersonName;
 use crate::store::reasons::Reason;
 use crate::store::tables;
-use crate::store::tables::former_player::FORMER_PLAYER;
 use crate::store::tables::game::Status;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
@@ -150,12 +150,13 @@ pub(super) async fn invitation(
         return Ok(Look::Pointless(Reason::InvitedJoined));
     }
     let inviter = people::user::find(conn, invitation.invited_by).await?;
+    let former = || PersonName::Former.in_lang(lang).to_owned();
     let terms = game.terms().map_err(Refused::internal)?;
     Ok(Look::Fact(Finding::seatless(
         Kind::Invitation,
         Fact::Invitation(Invitation {
             game: of_row(house, game)?,
-            inviter: inviter.map_or_else(|| FORMER_PLAYER.to_owned(), |user| user.name),
+            inviter: inviter.map_or_else(former, |user| user.name),
             seats: game.seats.get(),
             taken: u8::try_from(taken.len()).unwrap_or(0),
             seat: seat.map(|seat| seat.colour().to_owned()),

@@ -303,14 +303,14 @@ pub(super) async fn load(
         | Kind::DeadlineMoved
         | Kind::TimedOut
         | Kind::GameOver => game::about_game(house, conn, case, table, telling).await,
-        Kind::Message => table::talk(house, conn, case).await,
+        Kind::Message => table::talk(house, conn, case, telling.lang).await,
         Kind::SeatPassed => table::seat_passed(house, conn, case, telling.lang).await,
-        Kind::VoteAsked => table::vote_asked(house, conn, case).await,
+        Kind::VoteAsked => table::vote_asked(house, conn, case, telling.lang).await,
         Kind::Broken => table::broken(house, case),
         Kind::ConfirmStart => open_table::confirm_start(house, conn, case).await,
         Kind::SeatLost => open_table::seat_lost(house, conn, case).await,
         Kind::TableWaits => open_table::table_waits(house, conn, case).await,
-        Kind::TableClosed => open_table::table_closed(house, conn, case).await,
+        Kind::TableClosed => open_table::table_closed(house, conn, case, telling.lang).await,
         Kind::Answered | Kind::NotUnderstood => {
             answered::answered(house, conn, case, telling).await
         }

@@ -3,13 +3,14 @@
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
+use engine::words::Lang;
 
 use super::{Fact, Finding, GameFacts, incomplete, without_log};
 use crate::store::outbox::kind::Kind;
+use crate::store::people::person_name::PersonName;
 use crate::store::reasons::Reason;
 use crate::store::tables;
 use crate::store::tables::closing::Cause;
-use crate::store::tables::former_player::FORMER_PLAYER;
 use crate::store::tables::game::Status;
 use crate::table::House;
 use crate::table::refused::Result;
@@ -167,6 +168,7 @@ pub(super) async fn table_closed(
     house: &House,
     conn: &mut AsyncPgConnection,
     case: &Case<'_>,
+    lang: Lang,
 ) -> Result<Look<Finding>> {
     let Some(game) = case.game else {
         return Err(incomplete(case.notice));
@@ -186,8 +188,8 @@ pub(super) async fn table_closed(
     let host = match closing.cause {
         Cause::ByOperator => None,
         Cause::ByHost | Cause::EverybodyLeft | Cause::AccountDeleted => {
-            let name = closing.by.map(|host| host.name);
-            Some(name.unwrap_or_else(|| FORMER_PLAYER.to_owned()))
+            let name = closing.by.map_or(PersonName::Former, |host| host.name);
+            Some(name.in_lang(lang).to_owned())
         }
     };
     Ok(Look::Fact(Finding::seatless(

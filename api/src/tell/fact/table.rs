@@ -12,7 +12,6 @@ use crate::store::log;
 use crate::store::reasons::Reason;
 use crate::store::tables;
 use crate::store::tables::game::{Game, Status};
-use crate::store::tables::seat::TakenSeat;
 use crate::table::refused::{Refused, Result};
 use crate::table::votes::{self, Asked};
 use crate::table::{House, Who};
@@ -20,9 +19,6 @@ use crate::tell::look::{Case, Look};
 
 /// The most messages that are told at once; the table has them all.
 const MAX_MESSAGES: usize = 20;
-
-/// What somebody is called who is not there any more.
-const SOMEBODY: &str = "Somebody";
 
 /// Somebody has written at a table.
 pub struct Talk {
@@ -115,6 +111,7 @@ pub(in crate::tell) async fn talk(
     house: &House,
     conn: &mut AsyncPgConnection,
     case: &Case<'_>,
+    lang: Lang,
 ) -> Result<Look<Finding>> {
     let (Some(game), Some(reader)) = (case.game, case.reader) else {
         return Err(incomplete(case.notice));
@@ -128,7 +125,7 @@ pub(in crate::tell) async fn talk(
         .into_iter()
         .map(|message| Said {
             text: message.shown().unwrap_or_default().to_owned(),
-            name: message.name,
+            name: message.name.in_lang(lang).to_owned(),
         })
         .collect();
     let (Some(first), Some(until)) = (said.first().cloned(), until) else {
@@ -213,6 +210,7 @@ pub(super) async fn vote_asked(
     house: &House,
     conn: &mut AsyncPgConnection,
     case: &Case<'_>,
+    lang: Lang,
 ) -> Result<Look<Finding>> {
     let Some(game) = case.game else {
         return Err(incomplete(case.notice));
@@ -223,25 +221,26 @@ pub(super) async fn vote_asked(
     if asked.is_empty() {
         return Ok(Look::Pointless(Reason::VoteOver));
     }
-    let seats = tables::seat::list(conn, game.id).await?;
+    let who = Who::load(conn, game).await?;
+    let names = who.names_in(lang);
     let mut questions = Vec::with_capacity(asked.len());
     for vote in &asked {
         let question = match Asked::of(vote)? {
             Asked::ByClock { about, .. } => Question::Bot {
-                player: name_at(&seats, about),
+                player: names[about].clone(),
                 colour: about.colour().to_owned(),
             },
             Asked::ByPlayer { asker, question } => match question {
                 votes::Question::Undo { to } => Question::Undo {
-                    asker: name_at(&seats, asker),
+                    asker: names[asker].clone(),
                     to,
                 },
                 votes::Question::Pause => Question::Pause,
                 votes::Question::Resume => Question::Resume,
                 votes::Question::End => Question::End,
                 votes::Question::Time { to, seconds, .. } => Question::Time {
-                    asker: name_at(&seats, asker),
-                    player: name_at(&seats, to),
+                    asker: names[asker].clone(),
+                    player: names[to].clone(),
                     seconds,
                 },
             },
@@ -282,12 +281,4 @@ fn at_seat(case: &Case<'_>, game: &Game, fact: Fact) -> Look<Finding> {
         decision: None,
         fact,
     })
-}
-
-fn name_at(seats: &[TakenSeat], seat: Seat) -> String {
-    seats
-        .iter()
-        .find(|taken| taken.seat == seat)
-        .and_then(|taken| taken.occupant.as_ref())
-        .map_or_else(|| SOMEBODY.to_owned(), |occupant| occupant.name.clone())
 }

@@ -119,7 +119,7 @@ pub(in crate::tell) async fn written(
     };
     let table = Table::of(conn, notice).await?;
     let case = table.case(notice, kind);
-    let seen = match look(house, conn, &case, (Channel::Hook, last), now).await? {
+    let seen = match look(house, conn, &case, (Channel::Hook(telling.lang), last), now).await? {
         Look::Fact(seen) => seen,
         Look::Pointless(why) => return Ok(Look::Pointless(why)),
         Look::Later(until, why) => return Ok(Look::Later(until, why)),

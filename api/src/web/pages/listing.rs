@@ -135,8 +135,12 @@ fn called<'a>(shell: &Shell, game: &Game, seats: impl Iterator<Item = &'a TakenS
 /// What whoever has a seat is called: the person, else the house's bot.
 pub(super) fn name(shell: &Shell, game: &Game, taken: &TakenSeat) -> String {
     match &taken.occupant {
-        Some(occupant) if taken.is_program => shell.with(Key::ListProgram, "name", &occupant.name),
-        Some(occupant) => occupant.name.clone(),
+        Some(occupant) if taken.is_program => shell.with(
+            Key::ListProgram,
+            "name",
+            occupant.name.in_lang(shell.lang()),
+        ),
+        Some(occupant) => occupant.name.in_lang(shell.lang()).to_owned(),
         None if game.bots.has(taken.seat) => match taken.bot() {
             Bot::Random => shell.say(Key::ListBot),
             Bot::House(opponent) => shell.with(Key::ListHouseBot, "level", opponent.level.name()),

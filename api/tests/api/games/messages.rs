@@ -201,6 +201,10 @@ async fn whoever_has_gone_has_said_it_as_a_former_player() {
 
     assert_eq!(texts(&messages), ["Farewell"]);
     assert_eq!(messages[0]["user"]["name"], "former player");
+    let path = format!("/games/{game}/messages");
+    let french = app.get(&path).header("Accept-Language", "fr").send().await;
+    let french = french.expect(200).json();
+    assert_eq!(french["items"][0]["user"]["name"], "ancien joueur");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -204,15 +204,24 @@ async fn somebody_who_has_left_is_a_former_player_in_all_of_it() {
     let people = app.renewed_all(&people).await;
     delete(&app, &people[1]).await;
 
-    for path in [
-        "/me/results",
-        "/me/results.csv",
-        "/me/statistics",
-        "/me/games",
+    for (locale, called) in [
+        ("en", "former player"),
+        ("it", "ex giocatore"),
+        ("fr", "ancien joueur"),
     ] {
-        let text = app.read(path, Some(&people[0])).await.expect(200).text;
-        assert!(text.contains("former player"), "{path}: {text}");
-        assert!(!text.contains("Bartholomew"), "{path}: {text}");
+        let speak = app.request("PATCH", "/me").token(&people[0].token);
+        let speak = speak.json(json!({ "locale": locale }));
+        speak.send().await.expect(200);
+        for path in [
+            "/me/results",
+            "/me/results.csv",
+            "/me/statistics",
+            "/me/games",
+        ] {
+            let text = app.read(path, Some(&people[0])).await.expect(200).text;
+            assert!(text.contains(called), "{path}: {text}");
+            assert!(!text.contains("Bartholomew"), "{path}: {text}");
+        }
     }
 }
 

@@ -163,13 +163,14 @@ impl Line {
         Self {
             at: shell.moment(act.at),
             what: shell.tell(Key::AdminAct, &[("kind", act.kind.name().into())]),
-            by: act
-                .by_name
-                .unwrap_or_else(|| shell.say(Key::AdminCommandLine)),
+            by: act.by_name.map_or_else(
+                || shell.say(Key::AdminCommandLine),
+                |name| name.in_lang(shell.lang()).to_owned(),
+            ),
             user: act
                 .user
                 .zip(act.user_name)
-                .map(|(id, name)| (person::address(id), name)),
+                .map(|(id, name)| (person::address(id), name.in_lang(shell.lang()).to_owned())),
             game: act.game.map(table::address),
             reason: act.reason,
         }

@@ -103,7 +103,7 @@ async fn answer(
                 let text = message.shown()?.to_owned();
                 Some(Message {
                     id: message.id,
-                    name: message.name,
+                    name: message.name.in_lang(shell.lang()).to_owned(),
                     text,
                 })
             })

@@ -122,7 +122,8 @@ impl TablePage {
 pub(in crate::web) fn closed_said(language: &Locale, closing: Option<&Closing>) -> Vec<String> {
     let words = Words(language.clone());
     let why = closing.map(|closing| {
-        let by = closing.by.as_ref().map_or("", |by| by.name.as_str());
+        let by = closing.by.as_ref();
+        let by = by.map_or("", |by| by.name.in_lang(language.lang()));
         let reason = closing.reason.as_deref().unwrap_or_default();
         let facts = [
             ("cause", closing.cause.name().into()),

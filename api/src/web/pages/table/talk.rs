@@ -63,7 +63,7 @@ pub(super) async fn talk(
                     Some(text) => text.to_owned(),
                     None => shell.say(Key::PlayTalkRemoved),
                 },
-                name: message.name,
+                name: message.name.in_lang(shell.lang()).to_owned(),
             })
             .collect(),
     })

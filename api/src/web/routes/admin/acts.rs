@@ -2,13 +2,16 @@
 
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
+use engine::Lang;
 use serde::Serialize;
 use uuid::Uuid;
 
 use crate::admin;
 use crate::store::people::admin_act::{Act, AdminAct};
+use crate::store::people::person_name::PersonName;
 use crate::web::app::App;
 use crate::web::auth::Administrator;
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 use crate::web::routes::games::UserInfo;
 use crate::web::routes::{Page, PageQuery};
@@ -33,9 +36,18 @@ pub struct AdminActInfo {
     reason: String,
 }
 
+/// As it is told to whoever did it just now: nobody in it has gone, so that it is the same in every language.
 impl From<AdminAct> for AdminActInfo {
     fn from(act: AdminAct) -> Self {
-        let named = |(id, name)| UserInfo::named(id, name);
+        Self::of(Lang::En, act)
+    }
+}
+
+impl AdminActInfo {
+    /// An act as it is told in this language.
+    fn of(lang: Lang, act: AdminAct) -> Self {
+        let named =
+            |(id, name): (Uuid, PersonName)| UserInfo::named(id, name.in_lang(lang).to_owned());
         Self {
             id: act.id,
             at: act.at,
@@ -60,10 +72,14 @@ impl From<AdminAct> for AdminActInfo {
 pub async fn list_admin_acts(
     app: web::Data<App>,
     _administrator: Administrator,
+    Tongue(locale): Tongue,
     query: web::Query<PageQuery>,
 ) -> ApiResult<web::Json<Page<AdminActInfo>>> {
     let limit = query.limit()?;
     let mut conn = app.house.database.get().await?;
     let acts = admin::acts(&mut conn, query.cursor, limit + 1).await?;
-    Ok(web::Json(Page::of(acts, limit, |act| act.id)))
+    let page: Page<AdminAct> = Page::of(acts, limit, |act: &AdminAct| act.id);
+    Ok(web::Json(
+        page.map(|act| AdminActInfo::of(locale.lang(), act)),
+    ))
 }

@@ -300,7 +300,7 @@ fn seat_info(
     SeatInfo {
         seat,
         colour: seat.colour(),
-        user: taken.and_then(SeatedUser::of),
+        user: taken.and_then(|taken| SeatedUser::of(lang, taken)),
         bot: taken
             .filter(|_| bots.has(seat))
             .map(|taken| BotInfo::of(lang, taken.bot())),
@@ -310,7 +310,7 @@ fn seat_info(
             .iter()
             .filter(|former| former.seat == seat)
             .map(|former| FormerInfo {
-                user: UserInfo::of(&former.holder),
+                user: UserInfo::of(lang, &former.holder),
                 from_entry: former.from_entry,
                 until_entry: former.until_entry,
             })
@@ -319,11 +319,11 @@ fn seat_info(
 }
 
 impl SeatedUser {
-    fn of(taken: &TakenSeat) -> Option<Self> {
+    fn of(lang: Lang, taken: &TakenSeat) -> Option<Self> {
         let occupant = taken.occupant.as_ref()?;
         Some(Self {
             id: occupant.user,
-            name: occupant.name.clone(),
+            name: occupant.name.in_lang(lang).to_owned(),
             bot: taken.is_program,
         })
     }
@@ -335,10 +335,10 @@ impl UserInfo {
         Self { id, name }
     }
 
-    pub(super) fn of(occupant: &Occupant) -> Self {
+    pub(super) fn of(lang: Lang, occupant: &Occupant) -> Self {
         Self {
             id: occupant.user,
-            name: occupant.name.clone(),
+            name: occupant.name.in_lang(lang).to_owned(),
         }
     }
 }

@@ -79,10 +79,7 @@ impl OpenInvitation {
         Self {
             id: invitation.id,
             seat: invitation.seat,
-            by: by.map(|occupant| UserInfo {
-                id: occupant.user,
-                name: occupant.name.clone(),
-            }),
+            by: by.map(|occupant| UserInfo::of(locale.lang(), occupant)),
             user: invitation
                 .user_id
                 .zip(name)

@@ -2,6 +2,7 @@
 
 use actix_web::{HttpRequest, HttpResponse, Responder as _, get, post, web};
 use chrono::{DateTime, Utc};
+use engine::Lang;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -17,6 +18,7 @@ use crate::web::auth::scope::Need;
 use crate::web::auth::{Caller, MaybeCaller};
 use crate::web::body::Body;
 use crate::web::idempotency::KeyHeader;
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 use crate::web::routes::{Page, PageQuery};
 
@@ -44,8 +46,8 @@ pub struct TableMessage {
     created_at: DateTime<Utc>,
 }
 
-impl From<Message> for TableMessage {
-    fn from(message: Message) -> Self {
+impl TableMessage {
+    fn of(lang: Lang, message: &Message) -> Self {
         let text = message.shown().map(str::to_owned);
         Self {
             removed: text.is_none(),
@@ -53,7 +55,7 @@ impl From<Message> for TableMessage {
             id: message.id,
             user: UserInfo {
                 id: message.user_id,
-                name: message.name,
+                name: message.name.in_lang(lang).to_owned(),
             },
             created_at: message.created_at,
         }
@@ -72,6 +74,7 @@ impl From<Message> for TableMessage {
 pub async fn list_messages(
     app: web::Data<App>,
     caller: MaybeCaller,
+    Tongue(locale): Tongue,
     id: web::Path<Uuid>,
     query: web::Query<PageQuery>,
 ) -> ApiResult<web::Json<Page<TableMessage>>> {
@@ -82,7 +85,10 @@ pub async fn list_messages(
         must_be_at_the_table(&mut conn, game.id, caller.user()).await?;
     }
     let messages = tables::message::list(&mut conn, game.id, query.cursor, limit + 1).await?;
-    Ok(web::Json(Page::of(messages, limit, |message| message.id)))
+    let page: Page<Message> = Page::of(messages, limit, |message: &Message| message.id);
+    Ok(web::Json(
+        page.map(|message| TableMessage::of(locale.lang(), &message)),
+    ))
 }
 
 /// Says something at a table that you sit at. The others there are told by mail and webhook.

@@ -100,7 +100,10 @@ impl ClosedInfo {
             text: closed_said(locale, Some(&closing)).join(" "),
             at: closing.at,
             cause: closing.cause,
-            by: closing.by.as_ref().map(UserInfo::of),
+            by: closing
+                .by
+                .as_ref()
+                .map(|by| UserInfo::of(locale.lang(), by)),
             reason: closing.reason,
         }))
     }

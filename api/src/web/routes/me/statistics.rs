@@ -1,6 +1,7 @@
 //! `GET /me/statistics`: how you have fared.
 
 use actix_web::{get, web};
+use engine::Lang;
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -9,6 +10,7 @@ use crate::store::tables::statistics::{OfRuleset, WithOpponent};
 use crate::web::app::App;
 use crate::web::auth::Caller;
 use crate::web::auth::scope::Need;
+use crate::web::language::Tongue;
 use crate::web::problem::ApiResult;
 
 /// The largest number of opponents in an answer.
@@ -75,11 +77,11 @@ impl From<OfRuleset> for RulesetStatistics {
     }
 }
 
-impl From<WithOpponent> for OpponentStatistics {
-    fn from(sums: WithOpponent) -> Self {
+impl OpponentStatistics {
+    fn of(lang: Lang, sums: &WithOpponent) -> Self {
         Self {
             id: sums.opponent,
-            name: sums.name,
+            name: sums.name.in_lang(lang).to_owned(),
             games: sums.games,
             wins: sums.wins,
             average_place: sums.average_place,
@@ -97,6 +99,7 @@ impl From<WithOpponent> for OpponentStatistics {
 pub async fn find_statistics(
     app: web::Data<App>,
     caller: Caller,
+    Tongue(locale): Tongue,
 ) -> ApiResult<web::Json<Statistics>> {
     caller.may(Need::Read)?;
     let mut conn = app.house.database.get().await?;
@@ -104,6 +107,9 @@ pub async fn find_statistics(
     let opponents = tables::statistics::by_opponent(&mut conn, caller.user, MAX_OPPONENTS).await?;
     Ok(web::Json(Statistics {
         rulesets: rulesets.into_iter().map(Into::into).collect(),
-        opponents: opponents.into_iter().map(Into::into).collect(),
+        opponents: opponents
+            .iter()
+            .map(|sums| OpponentStatistics::of(locale.lang(), sums))
+            .collect(),
     }))
 }
