@@ -17,7 +17,6 @@ mod shared;
 
 use std::io::Write as _;
 use std::net::{SocketAddr, TcpListener};
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -54,24 +53,14 @@ struct Options {
 }
 
 #[tokio::main]
-async fn main() -> ExitCode {
+async fn main() -> anyhow::Result<()> {
     let options = Options::parse();
     if !options.bench {
-        return ExitCode::SUCCESS;
+        return Ok(());
     }
     api::web::telemetry::start("warn");
-    match run(&options).await {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            say(&format!("{error:#}"));
-            ExitCode::FAILURE
-        }
-    }
-}
-
-async fn run(options: &Options) -> anyhow::Result<()> {
     let running = Running::start(16, options.clients).await?;
-    let measured = measure(options, &running).await;
+    let measured = measure(&options, &running).await;
     running.stop().await?;
     measured
 }

@@ -11,7 +11,6 @@ mod server;
 mod shared;
 mod slice;
 
-use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
@@ -42,25 +41,15 @@ struct Options {
 }
 
 #[tokio::main]
-async fn main() -> ExitCode {
+async fn main() -> anyhow::Result<()> {
     let options = Options::parse();
     if !options.bench {
-        return ExitCode::SUCCESS;
+        return Ok(());
     }
     api::web::telemetry::start("warn");
-    match run(&options).await {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            say(&format!("{error:#}"));
-            ExitCode::FAILURE
-        }
-    }
-}
-
-async fn run(options: &Options) -> anyhow::Result<()> {
     let most = options.clients.iter().copied().max().unwrap_or(1);
     let running = Running::start(options.database_connections, most).await?;
-    let measured = measure(options, &running, most).await;
+    let measured = measure(&options, &running, most).await;
     running.stop().await?;
     measured
 }

@@ -22,8 +22,6 @@ mod shared;
 mod statements;
 mod tables;
 
-use std::process::ExitCode;
-
 use clap::Parser;
 
 use self::bare::Bare;
@@ -52,25 +50,15 @@ struct Options {
 }
 
 #[tokio::main]
-async fn main() -> ExitCode {
+async fn main() -> anyhow::Result<()> {
     let options = Options::parse();
     if !options.bench {
-        return ExitCode::SUCCESS;
+        return Ok(());
     }
     api::web::telemetry::start("warn");
-    match run(&options).await {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            say(&format!("{error:#}"));
-            ExitCode::FAILURE
-        }
-    }
-}
-
-async fn run(options: &Options) -> anyhow::Result<()> {
     let mut post = Post::start(options.database_connections).await?;
     let measured = tokio::select! {
-        measured = measure(options, &mut post) => measured,
+        measured = measure(&options, &mut post) => measured,
         _ = tokio::signal::ctrl_c() => Err(anyhow::anyhow!("interrupted")),
     };
     post.stop().await?;

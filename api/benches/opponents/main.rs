@@ -18,7 +18,6 @@ mod server;
 mod shared;
 mod tables;
 
-use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
@@ -50,24 +49,14 @@ struct Options {
 }
 
 #[tokio::main]
-async fn main() -> ExitCode {
+async fn main() -> anyhow::Result<()> {
     let options = Options::parse();
     if !options.bench {
-        return ExitCode::SUCCESS;
+        return Ok(());
     }
     api::web::telemetry::start("warn");
-    match run(&options).await {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            say(&format!("{error:#}"));
-            ExitCode::FAILURE
-        }
-    }
-}
-
-async fn run(options: &Options) -> anyhow::Result<()> {
     let running = Running::start(16, 16).await?;
-    let measured = measure(options, &running).await;
+    let measured = measure(&options, &running).await;
     running.stop().await?;
     measured
 }

@@ -10,7 +10,6 @@ mod shared;
 
 use std::fmt;
 use std::io::Write as _;
-use std::process::ExitCode;
 
 use clap::Parser;
 use engine::Ruleset;
@@ -34,24 +33,14 @@ struct Options {
 }
 
 #[tokio::main]
-async fn main() -> ExitCode {
+async fn main() -> anyhow::Result<()> {
     let options = Options::parse();
     if !options.bench {
-        return ExitCode::SUCCESS;
+        return Ok(());
     }
     api::web::telemetry::start("warn");
-    match run(&options).await {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            say(&format_args!("{error:#}"));
-            ExitCode::FAILURE
-        }
-    }
-}
-
-async fn run(options: &Options) -> anyhow::Result<()> {
     let cluster = Cluster::start().await?;
-    let measured = measure(options, &cluster).await;
+    let measured = measure(&options, &cluster).await;
     cluster.stop().await?;
     measured
 }
