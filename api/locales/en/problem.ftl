@@ -153,4 +153,6 @@ problem-not-an-administrator = only administrators may do this
 problem-own-account = nobody can suspend their own account
 problem-as-it-is = there is nothing to change: it is so already, or cannot be so
 problem-bad-act-reason = say why, in one line of 1 to 300 characters
+problem-bad-whose = name an account by its id or its address, or a network, and one of them alone
+problem-bad-network = write a network address such as 192.0.2.7, or a block such as 192.0.2.0/24
 problem-bad-search = look for a name or for an address, and not for both

@@ -634,6 +634,7 @@ web-admin-act =
         [table_closed] the table was closed
         [message_removed] a message was taken away
         [notice_again] a notice is tried again
+        [limits_lifted] limits were lifted
        *[notice_dropped] a notice was forgotten
     }
 web-admin = Helping people
@@ -698,6 +699,37 @@ web-admin-notice-to =
     }
 web-admin-again = Try again
 web-admin-drop = Forget it
+web-admin-limits = Limits
+web-admin-limits-text = These are the counts of this server; every other one counts for itself. Lifting has all servers forget them, within about a second.
+web-admin-limits-none = Nothing is counted at the moment.
+web-admin-limits-show = Show
+web-admin-limit =
+    { $limit ->
+        [requests_of_user] requests
+        [requests_of_bot] requests of programs
+        [requests_from_address] requests from the address
+        [guests_from_address] guests
+        [sign_in_mails] sign-in mails
+        [sign_ins_from_address] codes asked for and tried
+        [tokens_from_address] tokens that apps asked for
+        [apps_allowed] apps allowed
+        [invitations] invitations
+        [confirmations] tables asked to confirm
+        [webhook_tests] tests of webhooks
+        [unsubscribes_from_address] mails switched off and on
+        [records] records sent in
+        [exports] answers with many records
+        [exports_from_address] answers with many public records
+        [feeds] calendars and feeds read
+        [hints] hints
+        [bot_plays] times that bots played in studies
+       *[replays] entries of studies replayed
+    }
+web-admin-limit-used = { $what }: { $used } of { $most } (counted until { $when })
+web-admin-limit-met = { $what }: { $used } of { $most }, no more before { $next } (counted until { $when })
+web-admin-lift-limits = Lift the limits
+web-admin-network = A network address or a block, such as 192.0.2.7 or 2001:db8::/64
+web-admin-network-reason = Why (kept for good: write no address here)
 web-settings-scope-admin = help people as an administrator
 web-table-operator =
     { $kind ->

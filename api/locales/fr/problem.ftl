@@ -153,4 +153,6 @@ problem-not-an-administrator = seule l’administration du serveur peut le faire
 problem-own-account = personne ne peut suspendre son propre compte
 problem-as-it-is = il n’y a rien à changer : c’est déjà ainsi, ou ce ne peut l’être
 problem-bad-act-reason = dites pourquoi, en une ligne de 1 à 300 caractères
+problem-bad-whose = nommez un compte par son identifiant ou son adresse, ou un réseau, et un seul d’entre eux
+problem-bad-network = écrivez une adresse réseau comme 192.0.2.7, ou un bloc comme 192.0.2.0/24
 problem-bad-search = cherchez un nom ou une adresse, pas les deux

@@ -645,6 +645,7 @@ web-admin-act =
         [table_closed] table fermée
         [message_removed] message retiré
         [notice_again] avis à retenter
+        [limits_lifted] limites levées
        *[notice_dropped] avis abandonné
     }
 web-admin = Aider les gens
@@ -709,6 +710,37 @@ web-admin-notice-to =
     }
 web-admin-again = Réessayer
 web-admin-drop = Abandonner
+web-admin-limits = Limites
+web-admin-limits-text = Ce sont les comptes de ce serveur : chaque autre compte pour lui-même. Lever les limites les fait oublier à tous les serveurs, en une seconde environ.
+web-admin-limits-none = Rien n’est compté en ce moment.
+web-admin-limits-show = Montrer
+web-admin-limit =
+    { $limit ->
+        [requests_of_user] requêtes
+        [requests_of_bot] requêtes de programmes
+        [requests_from_address] requêtes depuis l’adresse
+        [guests_from_address] sessions sans compte
+        [sign_in_mails] mails de connexion
+        [sign_ins_from_address] codes demandés et essayés
+        [tokens_from_address] jetons demandés par des applications
+        [apps_allowed] applications autorisées
+        [invitations] invitations
+        [confirmations] confirmations demandées à une table
+        [webhook_tests] essais de webhooks
+        [unsubscribes_from_address] mails coupés et rétablis
+        [records] enregistrements envoyés
+        [exports] réponses avec beaucoup d’enregistrements
+        [exports_from_address] réponses avec beaucoup d’enregistrements publics
+        [feeds] calendriers et flux lus
+        [hints] conseils
+        [bot_plays] coups des bots dans les études
+       *[replays] entrées d’études rejouées
+    }
+web-admin-limit-used = { $what } : { $used } sur { $most } (comptés jusqu’à : { $when })
+web-admin-limit-met = { $what } : { $used } sur { $most }, de nouveau possible : { $next } (comptés jusqu’à : { $when })
+web-admin-lift-limits = Lever les limites
+web-admin-network = Une adresse réseau ou un bloc, comme 192.0.2.7 ou 2001:db8::/64
+web-admin-network-reason = Pourquoi (gardé pour toujours : pas d’adresse ici)
 web-settings-scope-admin = aider les gens, en administrant
 web-table-operator =
     { $kind ->

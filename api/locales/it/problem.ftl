@@ -153,4 +153,6 @@ problem-not-an-administrator = può farlo solo chi amministra il server
 problem-own-account = nessuno può sospendere il proprio account
 problem-as-it-is = non c’è nulla da cambiare: è già così, o così non può essere
 problem-bad-act-reason = di’ perché, in una riga da 1 a 300 caratteri
+problem-bad-whose = indica un account con il suo id o il suo indirizzo, o una rete, e uno solo di questi
+problem-bad-network = scrivi un indirizzo di rete come 192.0.2.7, o un blocco come 192.0.2.0/24
 problem-bad-search = cerca un nome o un indirizzo, non tutti e due

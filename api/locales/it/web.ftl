@@ -645,6 +645,7 @@ web-admin-act =
         [table_closed] tavolo chiuso
         [message_removed] messaggio tolto
         [notice_again] avviso da ritentare
+        [limits_lifted] limiti tolti
        *[notice_dropped] avviso lasciato perdere
     }
 web-admin = Aiutare chi gioca
@@ -709,6 +710,37 @@ web-admin-notice-to =
     }
 web-admin-again = Riprova
 web-admin-drop = Lascia perdere
+web-admin-limits = Limiti
+web-admin-limits-text = Sono i conteggi di questo server: ogni altro conta per sé. Togliendo i limiti, tutti i server li dimenticano entro un secondo circa.
+web-admin-limits-none = Al momento non si conta nulla.
+web-admin-limits-show = Mostra
+web-admin-limit =
+    { $limit ->
+        [requests_of_user] richieste
+        [requests_of_bot] richieste di programmi
+        [requests_from_address] richieste dall’indirizzo
+        [guests_from_address] ospiti
+        [sign_in_mails] mail di accesso
+        [sign_ins_from_address] codici chiesti e provati
+        [tokens_from_address] token chiesti da app
+        [apps_allowed] app autorizzate
+        [invitations] inviti
+        [confirmations] conferme chieste a un tavolo
+        [webhook_tests] prove di webhook
+        [unsubscribes_from_address] mail spente e riaccese
+        [records] registrazioni inviate
+        [exports] risposte con molte registrazioni
+        [exports_from_address] risposte con molte registrazioni pubbliche
+        [feeds] calendari e feed letti
+        [hints] suggerimenti
+        [bot_plays] giocate dei bot negli studi
+       *[replays] voci di studi rigiocate
+    }
+web-admin-limit-used = { $what }: { $used } su { $most } (contano fino a: { $when })
+web-admin-limit-met = { $what }: { $used } su { $most }, si riprende da: { $next } (contano fino a: { $when })
+web-admin-lift-limits = Togli i limiti
+web-admin-network = Un indirizzo di rete o un blocco, come 192.0.2.7 o 2001:db8::/64
+web-admin-network-reason = Perché (resta per sempre: qui niente indirizzi)
 web-settings-scope-admin = aiutare chi gioca, amministrando
 web-table-operator =
     { $kind ->

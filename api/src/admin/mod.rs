@@ -8,6 +8,7 @@
     reason = "that the database fails is said once, above"
 )]
 
+pub mod limits;
 pub mod notices;
 pub mod people;
 pub mod tables;
@@ -21,6 +22,7 @@ use crate::ground::text;
 use crate::store::people as accounts;
 use crate::store::people::admin_act;
 use crate::store::people::admin_act::{Act, AdminAct, Target};
+use crate::store::people::lifted_limit::LiftedLimit;
 use crate::table::House;
 use crate::table::refused::{Refused, Result};
 
@@ -98,6 +100,8 @@ struct After {
     ended: Vec<Uuid>,
     /// Whether somebody is told something.
     tells: bool,
+    /// Whose limits were lifted.
+    lifted: Option<LiftedLimit>,
 }
 
 /// Something that has been done.
@@ -114,6 +118,10 @@ impl Done {
     pub fn announce(self, house: &House) -> AdminAct {
         for session in self.after.ended {
             house.ended.add(session, self.act.at);
+        }
+        if let Some(lifted) = &self.after.lifted {
+            let counts = (&house.limits, &house.settings.origins);
+            house.lifted.add(counts, lifted);
         }
         if self.after.tells {
             house.bells.ring_told();

@@ -109,8 +109,8 @@ pub async fn settle(
             return Err(Refused::NotFound(Detail::NoNotice));
         }
         Ok(After {
-            ended: Vec::new(),
             tells: fate == Fate::Again,
+            ..After::default()
         })
     })
     .await

@@ -16,7 +16,7 @@ use crate::store::tables;
 use crate::table::refused::{Refused, Result};
 
 /// The answer where nobody is.
-const NOBODY: Refused = Refused::NotFound(Detail::NoUser);
+pub(super) const NOBODY: Refused = Refused::NotFound(Detail::NoUser);
 
 /// By what somebody is looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,7 +141,7 @@ pub async fn end_sessions(conn: &mut AsyncPgConnection, wish: &Wish<'_>, id: Uui
         let ended = people::session::end_all(conn, id, wish.now).await?;
         Ok(After {
             ended,
-            tells: false,
+            ..After::default()
         })
     })
     .await
@@ -166,7 +166,7 @@ pub async fn suspend(conn: &mut AsyncPgConnection, wish: &Wish<'_>, id: Uuid) ->
         people::feed::end(conn, id).await?;
         Ok(After {
             ended,
-            tells: false,
+            ..After::default()
         })
     })
     .await

@@ -111,8 +111,8 @@ pub async fn close(conn: &mut AsyncPgConnection, wish: &Wish<'_>, id: Uuid) -> R
         must_not_have_begun(&game)?;
         open_table::close_by_operator(conn, &game, wish.reason.trim(), wish.now).await?;
         Ok(After {
-            ended: Vec::new(),
             tells: true,
+            ..After::default()
         })
     })
     .await

@@ -1,5 +1,6 @@
 //! Where requests come from, also behind a proxy, as far as limits count it.
 
+use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
@@ -42,7 +43,38 @@ impl FromStr for Block {
     }
 }
 
+impl fmt::Display for Block {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.first)?;
+        if self.length < bits(self.first) {
+            write!(f, "/{}", self.length)?;
+        }
+        Ok(())
+    }
+}
+
 impl Block {
+    /// What somebody has typed: an address, or a block of them.
+    ///
+    /// # Errors
+    /// It is neither, or a block of everybody.
+    pub fn typed(text: &str) -> Result<Self, NoBlock> {
+        let text = text.trim();
+        match text.parse::<IpAddr>() {
+            Ok(address) => {
+                let first = address.to_canonical();
+                let length = bits(first);
+                Ok(Self { first, length })
+            }
+            Err(_) => text.parse(),
+        }
+    }
+
+    /// Whether there are addresses in both.
+    pub fn meets(self, other: Self) -> bool {
+        self.holds(other.first) || other.holds(self.first)
+    }
+
     fn holds(self, address: IpAddr) -> bool {
         bits(address) == bits(self.first) && masked(address, self.length) == self.first
     }
@@ -118,11 +150,19 @@ impl Origins {
                 }
             }
         }
-        let length = match origin {
+        self.counted(origin).first
+    }
+
+    /// The addresses that count with this one.
+    pub fn counted(&self, address: IpAddr) -> Block {
+        let length = match address {
             IpAddr::V4(_) => self.ipv4_bits,
             IpAddr::V6(_) => self.ipv6_bits,
         };
-        masked(origin, length)
+        Block {
+            first: masked(address, length),
+            length,
+        }
     }
 
     fn is_proxy(&self, address: IpAddr) -> bool {
@@ -198,6 +238,41 @@ mod tests {
         assert!(ten.holds("10.255.0.1".parse().unwrap()));
         assert!(!ten.holds("11.0.0.1".parse().unwrap()));
         assert!(!ten.holds("::a00:1".parse().unwrap()));
+    }
+
+    #[test]
+    fn what_is_typed_is_an_address_or_a_block_and_is_written_again() {
+        for (typed, written) in [
+            ("192.0.2.7", "192.0.2.7"),
+            (" 192.0.2.7\n", "192.0.2.7"),
+            ("192.0.2.7/24", "192.0.2.0/24"),
+            ("::ffff:192.0.2.7", "192.0.2.7"),
+            ("2001:db8:1:2:3::4", "2001:db8:1:2:3::4"),
+            ("2001:DB8:1:2:3::4/64", "2001:db8:1:2::/64"),
+        ] {
+            let block = Block::typed(typed).unwrap();
+            assert_eq!(block.to_string(), written);
+            assert_eq!(Block::typed(written), Ok(block));
+        }
+        for typed in ["", "0.0.0.0/0", "192.0.2.7:80", "play.example"] {
+            assert_eq!(Block::typed(typed), Err(NoBlock), "{typed}");
+        }
+    }
+
+    #[test]
+    fn blocks_meet_if_one_holds_the_other() {
+        let of = |text: &str| -> Block { text.parse().unwrap() };
+        for (one, other, meet) in [
+            ("10.0.0.0/8", "10.1.2.3", true),
+            ("10.1.2.3", "10.1.2.3", true),
+            ("10.1.2.3", "10.1.2.4", false),
+            ("2001:db8:1:2::/64", "2001:db8:1:2:3::4", true),
+            ("2001:db8:1:2::/64", "2001:db8:1:3::", false),
+            ("::/1", "10.0.0.0/8", false),
+        ] {
+            assert_eq!(of(one).meets(of(other)), meet, "{one} {other}");
+            assert_eq!(of(other).meets(of(one)), meet, "{other} {one}");
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@
 
 mod helping;
 
-pub use helping::admin_acts;
+pub use helping::{admin_acts, lifted_limits};
 
 diesel::table! {
     users (id) {

@@ -9,7 +9,7 @@ use tokio::sync::Notify;
 
 use super::hearing::Hearings;
 use super::limits::{Hourly, Limits};
-use super::{EndedSessions, Matches};
+use super::{EndedSessions, LiftedLimits, Matches};
 use crate::ground::clock::Clock;
 use crate::ground::figures::Figures;
 use crate::ground::mail_key::MailKey;
@@ -50,6 +50,8 @@ pub struct House {
     pub figures: Arc<Figures>,
     /// Sessions that ended a moment ago.
     pub ended: EndedSessions,
+    /// Limits that were lifted a moment ago.
+    pub lifted: LiftedLimits,
     /// Whether this server's clock is right.
     pub punctual: Punctuality,
     /// Whether the server stops.
@@ -179,6 +181,7 @@ impl House {
             thinkers: Thinkers::start(settings.bot_threads).context("no threads for the bots")?,
             figures,
             ended,
+            lifted: LiftedLimits::unread(now),
             punctual: Punctuality::default(),
             stopping: Stopping::default(),
             committer: Committer::new(database.clone()),

@@ -1,13 +1,17 @@
 //! How much anybody may ask in a time.
 
+mod counter;
+
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 
-use governor::clock::{Clock, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, NotUntil, Quota, RateLimiter};
+use governor::Quota;
 use uuid::Uuid;
 
-use super::refused::{Refused, Result};
+use self::counter::Counter;
+pub use self::counter::Used;
+use super::refused::Result;
+use crate::ground::origins::{Block, Origins};
 
 /// Mails switched off an hour from one network address: a mail provider does it for many readers.
 const UNSUBSCRIBES_FROM_ADDRESS: NonZeroU32 = nonzero(600);
@@ -73,29 +77,41 @@ impl Default for Hourly {
     }
 }
 
+/// Whose counts are meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose<'a> {
+    /// Those of an account, and of sign-in mails to its address, if it has one.
+    Account {
+        /// The account.
+        user: Uuid,
+        /// The address.
+        email: Option<&'a str>,
+    },
+    /// Those of network addresses that count with some address of a block.
+    Network(Block),
+}
+
 /// The limits of one server.
 pub struct Limits {
-    by_address: DefaultKeyedRateLimiter<IpAddr>,
-    by_user: DefaultKeyedRateLimiter<Uuid>,
-    by_bot: DefaultKeyedRateLimiter<Uuid>,
-    sign_in_mails: DefaultKeyedRateLimiter<String>,
-    sign_ins: DefaultKeyedRateLimiter<IpAddr>,
-    guests: DefaultKeyedRateLimiter<IpAddr>,
-    tokens: DefaultKeyedRateLimiter<IpAddr>,
-    apps_allowed: DefaultKeyedRateLimiter<Uuid>,
-    invitations: DefaultKeyedRateLimiter<Uuid>,
-    confirmations: DefaultKeyedRateLimiter<Uuid>,
-    webhook_tests: DefaultKeyedRateLimiter<Uuid>,
-    unsubscribes: DefaultKeyedRateLimiter<IpAddr>,
-    records: DefaultKeyedRateLimiter<Uuid>,
-    exports: DefaultKeyedRateLimiter<Uuid>,
-    exports_from_address: DefaultKeyedRateLimiter<IpAddr>,
-    feeds: DefaultKeyedRateLimiter<Uuid>,
-    hints: DefaultKeyedRateLimiter<Uuid>,
-    bot_plays: DefaultKeyedRateLimiter<Uuid>,
-    replays: DefaultKeyedRateLimiter<Uuid>,
-    /// Entries that may be replayed in a burst.
-    replay_burst: NonZeroU32,
+    by_address: Counter<IpAddr>,
+    by_user: Counter<Uuid>,
+    by_bot: Counter<Uuid>,
+    sign_in_mails: Counter<String>,
+    sign_ins: Counter<IpAddr>,
+    guests: Counter<IpAddr>,
+    tokens: Counter<IpAddr>,
+    apps_allowed: Counter<Uuid>,
+    invitations: Counter<Uuid>,
+    confirmations: Counter<Uuid>,
+    webhook_tests: Counter<Uuid>,
+    unsubscribes: Counter<IpAddr>,
+    records: Counter<Uuid>,
+    exports: Counter<Uuid>,
+    exports_from_address: Counter<IpAddr>,
+    feeds: Counter<Uuid>,
+    hints: Counter<Uuid>,
+    bot_plays: Counter<Uuid>,
+    replays: Counter<Uuid>,
 }
 
 impl Limits {
@@ -105,29 +121,45 @@ impl Limits {
             Quota::per_second(rate).allow_burst(rate.saturating_mul(nonzero(10)))
         };
         let entries = a_second.saturating_mul(ENTRIES_A_REQUEST);
-        let replay_burst = entries.saturating_mul(nonzero(20));
         Self {
             // Several users may share an address, and a bot has a wide limit of its own.
-            by_address: RateLimiter::keyed(quota(a_second.saturating_mul(nonzero(20)))),
-            by_user: RateLimiter::keyed(quota(a_second)),
-            by_bot: RateLimiter::keyed(quota(a_second.saturating_mul(nonzero(10)))),
-            sign_in_mails: RateLimiter::keyed(Quota::per_hour(hourly.sign_in_mails)),
-            sign_ins: RateLimiter::keyed(Quota::per_hour(hourly.sign_ins_from_address)),
-            guests: RateLimiter::keyed(Quota::per_hour(hourly.guests_from_address)),
-            tokens: RateLimiter::keyed(Quota::per_hour(TOKENS_FROM_ADDRESS)),
-            apps_allowed: RateLimiter::keyed(Quota::per_hour(APPS_ALLOWED)),
-            invitations: RateLimiter::keyed(Quota::per_hour(INVITATIONS)),
-            confirmations: RateLimiter::keyed(Quota::per_hour(CONFIRMATIONS)),
-            webhook_tests: RateLimiter::keyed(Quota::per_hour(WEBHOOK_TESTS)),
-            unsubscribes: RateLimiter::keyed(Quota::per_hour(UNSUBSCRIBES_FROM_ADDRESS)),
-            records: RateLimiter::keyed(Quota::per_hour(RECORDS)),
-            exports: RateLimiter::keyed(Quota::per_hour(EXPORTS)),
-            exports_from_address: RateLimiter::keyed(Quota::per_hour(EXPORTS)),
-            feeds: RateLimiter::keyed(Quota::per_hour(FEEDS)),
-            hints: RateLimiter::keyed(Quota::per_minute(HINTS)),
-            bot_plays: RateLimiter::keyed(Quota::per_minute(BOT_PLAYS)),
-            replays: RateLimiter::keyed(Quota::per_second(entries).allow_burst(replay_burst)),
-            replay_burst,
+            by_address: Counter::new(
+                "requests_from_address",
+                quota(a_second.saturating_mul(nonzero(20))),
+            ),
+            by_user: Counter::new("requests_of_user", quota(a_second)),
+            by_bot: Counter::new(
+                "requests_of_bot",
+                quota(a_second.saturating_mul(nonzero(10))),
+            ),
+            sign_in_mails: Counter::new("sign_in_mails", Quota::per_hour(hourly.sign_in_mails)),
+            sign_ins: Counter::new(
+                "sign_ins_from_address",
+                Quota::per_hour(hourly.sign_ins_from_address),
+            ),
+            guests: Counter::new(
+                "guests_from_address",
+                Quota::per_hour(hourly.guests_from_address),
+            ),
+            tokens: Counter::new("tokens_from_address", Quota::per_hour(TOKENS_FROM_ADDRESS)),
+            apps_allowed: Counter::new("apps_allowed", Quota::per_hour(APPS_ALLOWED)),
+            invitations: Counter::new("invitations", Quota::per_hour(INVITATIONS)),
+            confirmations: Counter::new("confirmations", Quota::per_hour(CONFIRMATIONS)),
+            webhook_tests: Counter::new("webhook_tests", Quota::per_hour(WEBHOOK_TESTS)),
+            unsubscribes: Counter::new(
+                "unsubscribes_from_address",
+                Quota::per_hour(UNSUBSCRIBES_FROM_ADDRESS),
+            ),
+            records: Counter::new("records", Quota::per_hour(RECORDS)),
+            exports: Counter::new("exports", Quota::per_hour(EXPORTS)),
+            exports_from_address: Counter::new("exports_from_address", Quota::per_hour(EXPORTS)),
+            feeds: Counter::new("feeds", Quota::per_hour(FEEDS)),
+            hints: Counter::new("hints", Quota::per_minute(HINTS)),
+            bot_plays: Counter::new("bot_plays", Quota::per_minute(BOT_PLAYS)),
+            replays: Counter::new(
+                "replays",
+                Quota::per_second(entries).allow_burst(entries.saturating_mul(nonzero(20))),
+            ),
         }
     }
 
@@ -137,9 +169,9 @@ impl Limits {
     /// Too many.
     pub fn check_user(&self, user: Uuid, bot: bool) -> Result<()> {
         if bot {
-            check(&self.by_bot, &user, "requests_of_bot")
+            self.by_bot.check(&user)
         } else {
-            check(&self.by_user, &user, "requests_of_user")
+            self.by_user.check(&user)
         }
     }
 
@@ -148,7 +180,7 @@ impl Limits {
     /// # Errors
     /// Too many.
     pub fn check_address(&self, address: IpAddr) -> Result<()> {
-        check(&self.by_address, &address, "requests_from_address")
+        self.by_address.check(&address)
     }
 
     /// Counts a mail with a code to a mail address. The answer must not tell whether there is an account.
@@ -156,7 +188,7 @@ impl Limits {
     /// # Errors
     /// Too many.
     pub fn check_sign_in_mail(&self, email: &str) -> Result<()> {
-        check(&self.sign_in_mails, &email.to_owned(), "sign_in_mails")
+        self.sign_in_mails.check(&email.to_owned())
     }
 
     /// Counts an attempt to sign in from an address.
@@ -164,7 +196,7 @@ impl Limits {
     /// # Errors
     /// Too many.
     pub fn check_sign_in(&self, address: IpAddr) -> Result<()> {
-        check(&self.sign_ins, &address, "sign_ins_from_address")
+        self.sign_ins.check(&address)
     }
 
     /// Counts somebody from an address who begins to play as a guest.
@@ -172,7 +204,7 @@ impl Limits {
     /// # Errors
     /// Too many.
     pub fn check_guest(&self, address: IpAddr) -> Result<()> {
-        check(&self.guests, &address, "guests_from_address")
+        self.guests.check(&address)
     }
 
     /// Counts an app's request for tokens, or for their end, from an address.
@@ -180,7 +212,7 @@ impl Limits {
     /// # Errors
     /// Too many.
     pub fn check_tokens(&self, address: IpAddr) -> Result<()> {
-        check(&self.tokens, &address, "tokens_from_address")
+        self.tokens.check(&address)
     }
 
     /// Counts that a user allows an app something.
@@ -188,7 +220,7 @@ impl Limits {
     /// # Errors
     /// Too many.
     pub fn check_app_allowed(&self, user: Uuid) -> Result<()> {
-        check(&self.apps_allowed, &user, "apps_allowed")
+        self.apps_allowed.check(&user)
     }
 
     /// Counts an invitation by a user.
@@ -196,7 +228,7 @@ impl Limits {
     /// # Errors
     /// Too many.
     pub fn check_invitation(&self, user: Uuid) -> Result<()> {
-        check(&self.invitations, &user, "invitations")
+        self.invitations.check(&user)
     }
 
     /// Counts that a user makes a table ask its people to confirm.
@@ -204,7 +236,7 @@ impl Limits {
     /// # Errors
     /// Too often.
     pub fn check_confirmation(&self, user: Uuid) -> Result<()> {
-        check(&self.confirmations, &user, "confirmations")
+        self.confirmations.check(&user)
     }
 
     /// Counts a test of a webhook by a user.
@@ -212,7 +244,7 @@ impl Limits {
     /// # Errors
     /// Too many.
     pub fn check_webhook_test(&self, user: Uuid) -> Result<()> {
-        check(&self.webhook_tests, &user, "webhook_tests")
+        self.webhook_tests.check(&user)
     }
 
     /// Counts an attempt to switch mails off from an address.
@@ -220,7 +252,7 @@ impl Limits {
     /// # Errors
     /// Too many.
     pub fn check_unsubscribe(&self, address: IpAddr) -> Result<()> {
-        check(&self.unsubscribes, &address, "unsubscribes_from_address")
+        self.unsubscribes.check(&address)
     }
 
     /// Counts a record sent in by a user.
@@ -228,7 +260,7 @@ impl Limits {
     /// # Errors
     /// Too many.
     pub fn check_record(&self, user: Uuid) -> Result<()> {
-        check(&self.records, &user, "records")
+        self.records.check(&user)
     }
 
     /// Counts an answer with many records of a user's games.
@@ -236,7 +268,7 @@ impl Limits {
     /// # Errors
     /// Too many.
     pub fn check_export(&self, user: Uuid) -> Result<()> {
-        check(&self.exports, &user, "exports")
+        self.exports.check(&user)
     }
 
     /// Counts an answer with many records of public games.
@@ -244,7 +276,7 @@ impl Limits {
     /// # Errors
     /// Too many.
     pub fn check_export_from(&self, address: IpAddr) -> Result<()> {
-        check(&self.exports_from_address, &address, "exports_from_address")
+        self.exports_from_address.check(&address)
     }
 
     /// Counts a calendar or feed of a user that is read.
@@ -252,7 +284,7 @@ impl Limits {
     /// # Errors
     /// Too many.
     pub fn check_feed(&self, user: Uuid) -> Result<()> {
-        check(&self.feeds, &user, "feeds")
+        self.feeds.check(&user)
     }
 
     /// Counts a hint for a user.
@@ -260,7 +292,7 @@ impl Limits {
     /// # Errors
     /// Too many.
     pub fn check_hint(&self, user: Uuid) -> Result<()> {
-        check(&self.hints, &user, "hints")
+        self.hints.check(&user)
     }
 
     /// Counts a time that bots play at a user's study.
@@ -268,61 +300,94 @@ impl Limits {
     /// # Errors
     /// Too many.
     pub fn check_bot_play(&self, user: Uuid) -> Result<()> {
-        check(&self.bot_plays, &user, "bot_plays")
+        self.bot_plays.check(&user)
     }
 
-    /// Counts the entries of a study that is opened, whoever looks at it, on its owner: long ones take their time.
+    /// Counts the entries of a study that is opened, whoever looks at it, on its owner: long ones take their time, and
+    /// one that is longer than a burst takes all of it.
     ///
     /// # Errors
     /// Too many.
     pub fn check_replay(&self, owner: Uuid, entries: u32) -> Result<()> {
         let entries = NonZeroU32::new(entries).unwrap_or(NonZeroU32::MIN);
-        // One that is longer than a burst takes all of it.
-        let entries = entries.min(self.replay_burst);
-        match self.replays.check_key_n(&owner, entries) {
-            Ok(checked) => checked.map_err(|until| too_many(&until, "replays")),
-            Err(never) => Err(Refused::internal(never)),
+        self.replays.check_many(&owner, entries)
+    }
+
+    /// The limits that count by account.
+    const fn of_accounts(&self) -> [&Counter<Uuid>; 12] {
+        [
+            &self.by_user,
+            &self.by_bot,
+            &self.apps_allowed,
+            &self.invitations,
+            &self.confirmations,
+            &self.webhook_tests,
+            &self.records,
+            &self.exports,
+            &self.feeds,
+            &self.hints,
+            &self.bot_plays,
+            &self.replays,
+        ]
+    }
+
+    /// The limits that count by network address.
+    const fn of_addresses(&self) -> [&Counter<IpAddr>; 6] {
+        [
+            &self.by_address,
+            &self.sign_ins,
+            &self.guests,
+            &self.tokens,
+            &self.unsubscribes,
+            &self.exports_from_address,
+        ]
+    }
+
+    /// How much somebody has used up of each limit. Looking counts nothing. Of a block of network addresses it is the one of
+    /// which most is counted.
+    pub fn used(&self, whose: Whose<'_>, origins: &Origins) -> Vec<Used> {
+        match whose {
+            Whose::Account { user, email } => {
+                let mails = email.map(|email| self.sign_in_mails.used(&email.to_owned()));
+                let counted = self.of_accounts().map(|counter| counter.used(&user));
+                mails.into_iter().chain(counted).collect()
+            }
+            Whose::Network(block) => {
+                let is_meant = |key: &IpAddr| origins.counted(*key).meets(block);
+                self.of_addresses()
+                    .map(|counter| counter.used_most(is_meant))
+                    .into()
+            }
+        }
+    }
+
+    /// Forgets what was counted of somebody.
+    pub fn forget(&self, whose: Whose<'_>, origins: &Origins) {
+        match whose {
+            Whose::Account { user, email } => {
+                if let Some(email) = email {
+                    self.sign_in_mails.forget(&email.to_owned());
+                }
+                for counter in self.of_accounts() {
+                    counter.forget(&user);
+                }
+            }
+            Whose::Network(block) => {
+                for counter in self.of_addresses() {
+                    counter.forget_all(|key| origins.counted(*key).meets(block));
+                }
+            }
         }
     }
 
     /// Forgets everybody who has not come near a limit for a while, so that the lists stay short.
     pub fn tidy(&self) {
-        self.by_address.retain_recent();
-        self.by_user.retain_recent();
-        self.by_bot.retain_recent();
-        self.sign_in_mails.retain_recent();
-        self.sign_ins.retain_recent();
-        self.guests.retain_recent();
-        self.tokens.retain_recent();
-        self.apps_allowed.retain_recent();
-        self.invitations.retain_recent();
-        self.confirmations.retain_recent();
-        self.webhook_tests.retain_recent();
-        self.unsubscribes.retain_recent();
-        self.records.retain_recent();
-        self.exports.retain_recent();
-        self.exports_from_address.retain_recent();
-        self.feeds.retain_recent();
-        self.hints.retain_recent();
-        self.bot_plays.retain_recent();
-        self.replays.retain_recent();
-    }
-}
-
-fn check<K: std::hash::Hash + Eq + Clone>(
-    limiter: &DefaultKeyedRateLimiter<K>,
-    key: &K,
-    limit: &'static str,
-) -> Result<()> {
-    limiter
-        .check_key(key)
-        .map_err(|until| too_many(&until, limit))
-}
-
-fn too_many(until: &NotUntil<<DefaultClock as Clock>::Instant>, limit: &'static str) -> Refused {
-    let wait = until.wait_time_from(DefaultClock::default().now());
-    Refused::TooMany {
-        limit,
-        retry_after: wait.as_secs() + 1,
+        self.sign_in_mails.tidy();
+        for counter in self.of_accounts() {
+            counter.tidy();
+        }
+        for counter in self.of_addresses() {
+            counter.tidy();
+        }
     }
 }

@@ -12,6 +12,7 @@ pub mod deadlines;
 pub mod each_due;
 pub mod gatherings;
 pub mod left_behind;
+pub mod limits;
 pub mod listening;
 pub mod orders;
 pub mod packing;
@@ -53,6 +54,7 @@ impl Workers {
         tasks.spawn(packing::run(Arc::clone(house)));
         tasks.spawn(work::punctual::run(Arc::clone(house)));
         tasks.spawn(sessions::run(Arc::clone(house)));
+        tasks.spawn(work::limits::run(Arc::clone(house)));
         tasks.spawn(tidying::run(Arc::clone(house)));
         Self(tasks)
     }
@@ -63,6 +65,7 @@ impl Workers {
         let mut tasks = JoinSet::new();
         tasks.spawn(work::listening::run(Arc::clone(house)));
         tasks.spawn(sessions::run(Arc::clone(house)));
+        tasks.spawn(work::limits::run(Arc::clone(house)));
         Self(tasks)
     }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use uuid::Uuid;
 
 use crate::store::outbox::{delivery, event, incoming, notice};
-use crate::store::people::{answer, authorization_code, session, sign_in};
+use crate::store::people::{answer, authorization_code, lifted_limit, session, sign_in};
 use crate::table::House;
 use crate::table::guests;
 use crate::table::refused::Result;
@@ -50,6 +50,7 @@ pub async fn forget_old(house: &House) -> Result<usize> {
     while_there_are_any!(authorization_code::forget_old);
     while_there_are_any!(delivery::forget_old);
     while_there_are_any!(event::forget_old);
+    while_there_are_any!(lifted_limit::forget_old);
     while_there_are_any!(session::forget_spent);
     while_there_are_any!(session::forget_old);
     while_there_are_any!(sign_in::forget_old);

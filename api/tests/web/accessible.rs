@@ -106,7 +106,7 @@ pub(crate) const OF_A_STRANGER: [(&str, &str); 3] =
     [("/", "first"), ("/sign-in", "sign-in"), ("/games", "games")];
 
 /// The pages of the host of a table, who has opened another one and is an administrator, and what their pictures are called.
-pub(crate) fn of_somebody(table: &Table, open: &str) -> [(String, &'static str); 15] {
+pub(crate) fn of_somebody(table: &Table, open: &str) -> [(String, &'static str); 16] {
     [
         ("/".to_owned(), "home"),
         ("/me".to_owned(), "my-games"),
@@ -125,6 +125,7 @@ pub(crate) fn of_somebody(table: &Table, open: &str) -> [(String, &'static str);
         ),
         (format!("/admin/tables/{open}"), "admin-table"),
         ("/admin/notices".to_owned(), "admin-notices"),
+        ("/admin/limits".to_owned(), "admin-limits"),
         ("/admin/acts".to_owned(), "admin-acts"),
     ]
 }

@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use self::print::Printer;
 use super::DatabaseOptions;
+use crate::admin::limits;
 use crate::admin::notices::{Fate, Which};
 use crate::admin::people::Sought;
 use crate::admin::{Done, Operator, Wish, acts, notices, people, tables};
@@ -43,6 +44,9 @@ enum What {
     /// List mails and deliveries to webhooks that were given up, try them anew, or forget them.
     #[command(subcommand)]
     Notices(Notices),
+    /// Have all servers forget what their limits have counted of somebody. What is counted only a running server can show.
+    #[command(subcommand)]
+    Limits(Limits),
     /// List what was done, the newest first.
     Acts {
         /// Only what was done before this one.
@@ -181,6 +185,17 @@ struct OneNotice {
     why: Why,
 }
 
+#[derive(Debug, Subcommand)]
+enum Limits {
+    /// Have every server forget, within about a second, what its limits have counted.
+    Lift {
+        /// The account's id, its address, or a network address or a block of them, which no act will name.
+        whose: String,
+        #[command(flatten)]
+        why: Why,
+    },
+}
+
 impl What {
     const fn how(&self) -> &How {
         match self {
@@ -203,6 +218,7 @@ impl What {
             | Self::Notices(
                 Notices::Again(OneNotice { why, .. }) | Notices::Drop(OneNotice { why, .. }),
             )
+            | Self::Limits(Limits::Lift { why, .. })
             | Self::Grant(Appointed { why, .. })
             | Self::Revoke(Appointed { why, .. }) => &why.how,
         }
@@ -251,6 +267,10 @@ async fn act(conn: &mut AsyncPgConnection, what: &What, printer: Printer) -> any
         }
         What::Notices(Notices::Drop(notice)) => {
             printer.done(settle(conn, notice, Fate::Dropped).await)
+        }
+        What::Limits(Limits::Lift { whose, why }) => {
+            let whose = limits::Sought::typed(whose);
+            printer.done(limits::lift(conn, &wish(why), &whose).await)
         }
         What::Acts { before, limit, .. } => printer.acts(acts(conn, *before, *limit).await?),
         What::Grant(Appointed { email, why }) => {

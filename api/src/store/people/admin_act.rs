@@ -40,6 +40,8 @@ words! {
         NoticeAgain = "notice_again",
         /// A notice that was given up is forgotten.
         NoticeDropped = "notice_dropped",
+        /// What limits had counted of an account, or of network addresses, was forgotten.
+        LimitsLifted = "limits_lifted",
     }
 }
 

@@ -8,6 +8,7 @@ pub mod authorization_code;
 pub mod client;
 pub mod feed;
 pub mod guest;
+pub mod lifted_limit;
 pub mod lookup;
 pub mod opt_out;
 pub mod person_name;

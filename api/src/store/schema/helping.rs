@@ -1,4 +1,4 @@
-//! The table of what whoever runs the server has done.
+//! The tables of what whoever runs the server has done.
 
 diesel::table! {
     admin_acts (id) {
@@ -10,5 +10,14 @@ diesel::table! {
         game_id -> Nullable<Uuid>,
         thing_id -> Nullable<Uuid>,
         reason -> Text,
+    }
+}
+
+diesel::table! {
+    lifted_limits (id) {
+        id -> Uuid,
+        at -> Timestamptz,
+        user_id -> Nullable<Uuid>,
+        network -> Nullable<Text>,
     }
 }

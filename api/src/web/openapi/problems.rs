@@ -134,8 +134,9 @@ fn add(path: &str, method: &str, operation: &mut Map<String, Value>) {
     // Whoever has the code of a suspended account is told so.
     say(secured || path.ends_with("/sessions"), FORBIDDEN);
     // What is not in the address may be named in the body.
+    let in_body = ["/admin/notices/", "/admin/limits/"];
     say(
-        path.contains('{') || path.contains("/admin/notices/"),
+        path.contains('{') || in_body.iter().any(|part| path.contains(part)),
         NOT_FOUND,
     );
     say(

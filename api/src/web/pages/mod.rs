@@ -84,6 +84,11 @@ pub fn addresses(config: &mut web::ServiceConfig) {
             admin::lists::show_notices,
             admin::lists::settle,
         ))
+        .service(both(
+            "/admin/limits",
+            admin::limits::show,
+            admin::limits::act,
+        ))
         .service(shows("/admin/acts", admin::lists::show_acts))
         .service(shows("/players/{id}", player::show))
         .service(shows("/games", games::show))

@@ -125,6 +125,8 @@ pub fn api(config: &mut ServiceConfig) {
                 .service(admin::notices::list_given_up_notices)
                 .service(admin::notices::send_notice_again)
                 .service(admin::notices::drop_notice)
+                .service(admin::limits::search_limits)
+                .service(admin::limits::lift_limits)
                 .service(admin::acts::list_admin_acts)
                 .service(users::find_user)
                 .service(rulesets::list_rulesets)

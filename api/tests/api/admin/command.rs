@@ -8,7 +8,7 @@ use super::Office;
 use crate::helpers::TestApp;
 use crate::helpers::command::{output, poste};
 
-async fn admin(app: &TestApp, arguments: &[&str]) -> (Output, String) {
+pub(crate) async fn admin(app: &TestApp, arguments: &[&str]) -> (Output, String) {
     let mut command = poste();
     command.arg("admin").args(arguments);
     command.args(["--database-url", &app.database_url]);
@@ -18,7 +18,7 @@ async fn admin(app: &TestApp, arguments: &[&str]) -> (Output, String) {
     (ran, String::from_utf8(said).unwrap())
 }
 
-async fn done(app: &TestApp, arguments: &[&str]) -> String {
+pub(crate) async fn done(app: &TestApp, arguments: &[&str]) -> String {
     let (ran, said) = admin(app, arguments).await;
     assert!(ran.status.success(), "{arguments:?}: {said}");
     said

@@ -1,6 +1,7 @@
 //! What administrators do, and how everybody else learns of it: `/admin/…`, `poste admin`, and the pages below `/admin`.
 
 mod command;
+mod limits;
 mod pages;
 mod people;
 mod tables;
@@ -18,7 +19,11 @@ pub(crate) struct Office {
 
 impl Office {
     pub(crate) async fn new() -> Self {
-        let app = TestApp::start().await;
+        Self::on(TestApp::start().await).await
+    }
+
+    /// The same at a server that was started otherwise.
+    pub(crate) async fn on(app: TestApp) -> Self {
         let admin = app.sign_in("Ada").await;
         app.make_admin(&admin).await;
         let ben = app.sign_in("Ben").await;

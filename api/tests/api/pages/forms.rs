@@ -7,7 +7,7 @@ use crate::helpers::TestApp;
 use crate::helpers::browser::Browser;
 
 /// Every address that takes a form, with what a browser would send there.
-const TAKERS: [(&str, &[(&str, &str)]); 28] = [
+const TAKERS: [(&str, &[(&str, &str)]); 29] = [
     (
         "/sign-in",
         &[("email", "ann@example.org"), ("code", "123456")],
@@ -58,6 +58,10 @@ const TAKERS: [(&str, &[(&str, &str)]); 28] = [
             ("reason", "x"),
             ("id", "00000000-0000-0000-0000-000000000000"),
         ],
+    ),
+    (
+        "/admin/limits",
+        &[("deed", "lift"), ("network", "192.0.2.7"), ("reason", "x")],
     ),
     ("/games/GAME/join", &[]),
     ("/games/GAME/leave", &[]),

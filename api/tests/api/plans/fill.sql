@@ -203,6 +203,8 @@ INSERT INTO admin_acts (id, at, kind, by_id, user_id, game_id, reason)
     SELECT pg_temp.made(33, n, 1767225600), '2026-01-01', CASE WHEN n % 3 = 0 THEN 'table_hidden' ELSE 'suspended' END,
         pg_temp.user_id(1), CASE WHEN n % 3 > 0 THEN pg_temp.user_id(1 + n) END, CASE WHEN n % 3 = 0 THEN pg_temp.game_id(n) END, 'Spam.'
     FROM generate_series(1, 30000) AS n;
+INSERT INTO lifted_limits (id, at, user_id)
+    SELECT pg_temp.made(62, n, pg_temp.ago(n)), to_timestamp(pg_temp.ago(n)), pg_temp.user_id(1 + n) FROM generate_series(1, 20000) AS n;
 INSERT INTO feeds (user_id, hash, created_at)
     SELECT pg_temp.user_id(n), pg_temp.hash(31, n), '2026-01-01' FROM generate_series(1, 40000) AS n;
 INSERT INTO answers (user_id, key, request_hash, status, body, locale, answered_at)

@@ -28,7 +28,7 @@ enum Keeps {
 }
 
 /// Every column of texts. A new one is to be looked at: what our own code writes there for people is no sentence.
-const COLUMNS: [(&str, &str, Keeps); 81] = [
+const COLUMNS: [(&str, &str, Keeps); 82] = [
     ("admin_acts", "kind", Keeps::Codes),
     ("admin_acts", "reason", Keeps::People),
     ("answers", "body", Keeps::Answers),
@@ -59,6 +59,7 @@ const COLUMNS: [(&str, &str, Keeps); 81] = [
     ("incoming_mails", "reason", Keeps::Faults),
     ("incoming_mails", "state", Keeps::Codes),
     ("invitations", "email", Keeps::Addresses),
+    ("lifted_limits", "network", Keeps::Addresses),
     ("log", "action", Keeps::Data),
     ("log", "actor", Keeps::Data),
     ("log", "events", Keeps::Data),

@@ -1,6 +1,7 @@
 //! `/admin`: administrators help people, by the acts that the API and the command line have. Pages below it are for one person,
 //! one table, what was given up, and what was done.
 
+pub(super) mod limits;
 pub(super) mod lists;
 pub(super) mod person;
 pub(super) mod table;

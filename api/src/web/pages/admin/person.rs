@@ -7,7 +7,9 @@ use diesel_async::AsyncPgConnection;
 use serde::Deserialize;
 use uuid::Uuid;
 
-use super::{administrator, marks_of, trouble};
+use super::{administrator, limits, marks_of, trouble};
+use crate::admin;
+use crate::admin::limits::Sought;
 use crate::admin::people;
 use crate::web::app::App;
 use crate::web::pages::form::Form;
@@ -35,6 +37,8 @@ struct PersonPage {
     seen: Option<Moment>,
     counts: String,
     suspended: Option<Moment>,
+    /// What limits have counted at this server, a line each.
+    limits: Vec<String>,
 }
 
 /// Shows somebody.
@@ -55,7 +59,9 @@ async fn answer(
     id: Uuid,
     trouble: Option<(StatusCode, String)>,
 ) -> ApiResult<HttpResponse> {
-    let known = people::show(conn, id, app.house.clock.now()).await?;
+    let now = app.house.clock.now();
+    let known = people::show(conn, id, now).await?;
+    let counted = admin::limits::show(conn, &app.house, &Sought::User(id)).await?;
     let shell = Shell::of(conn, visitor).await?;
     let marks = [
         ("guest", known.guest),
@@ -84,6 +90,7 @@ async fn answer(
         seen: known.seen_at.map(|seen| shell.moment(seen)),
         counts: shell.tell(Key::AdminCounts, &counts),
         suspended: known.suspended_since.map(|since| shell.moment(since)),
+        limits: limits::lines(&shell, &counted.limits, now),
         shell,
     };
     page_with(status.unwrap_or(StatusCode::OK), &shown)
@@ -97,6 +104,7 @@ enum Deed {
     EndSessions,
     Suspend,
     Lift,
+    LiftLimits,
 }
 
 /// What is to be done, and why.
@@ -125,6 +133,7 @@ pub(in crate::web::pages) async fn act(
         Deed::EndSessions => people::end_sessions(conn, &wish, *id).await,
         Deed::Suspend => people::suspend(conn, &wish, *id).await,
         Deed::Lift => people::lift(conn, &wish, *id).await,
+        Deed::LiftLimits => admin::limits::lift(conn, &wish, &Sought::User(*id)).await,
     };
     match trouble(&app, &visitor, done)? {
         None => Ok(lead_to(&address(*id))),

@@ -1,6 +1,7 @@
 //! `/admin/…`: what administrators do for people and at tables. Each handler calls one act of `crate::admin`.
 
 pub mod acts;
+pub mod limits;
 pub mod notices;
 pub mod people;
 pub mod tables;
