@@ -56,7 +56,7 @@ impl Findings {
             findings.look_up(&inside, game, &actions).await?;
         }
         drop(inside);
-        findings.count_mails(stage);
+        findings.count_mails(stage)?;
         findings.stops_well = stage.program.stop().await?;
         let replayed = stage.program.command("replay-check").output().await?;
         findings.is_true = replayed.status.success();
@@ -122,13 +122,28 @@ impl Findings {
 
     /// Mails whose `Message-ID` another one has had. The server may send one again that was under way when it died, or whose
     /// taking it could not note.
-    fn count_mails(&mut self, stage: &Stage) {
+    fn count_mails(&mut self, stage: &Stage) -> anyhow::Result<()> {
+        let sent = stage.sink.mails().into_iter();
+        let mut mails: Vec<(Instant, String)> = sent.map(|mail| (mail.at, mail.text)).collect();
+        let mut cut = 0;
+        for path in stage.program.mails_in_folder()? {
+            let text = fs::read_to_string(&path)?;
+            let age = fs::metadata(&path)?.modified()?.elapsed()?;
+            let at = Instant::now().checked_sub(age).context("an old mail")?;
+            cut += usize::from(!is_whole(&text));
+            mails.push((at, text));
+        }
+        if cut > 0 {
+            self.wrong
+                .insert("mails in the folder without their end".to_owned(), cut);
+        }
+        mails.sort();
         let mut seen: BTreeMap<String, Instant> = BTreeMap::new();
-        for mail in stage.sink.mails() {
-            let Some(id) = message_id(&mail.text) else {
+        for (at, text) in mails {
+            let Some(id) = message_id(&text) else {
                 continue;
             };
-            if let Some(first) = seen.insert(id, mail.at) {
+            if let Some(first) = seen.insert(id, at) {
                 let was_trouble = stage
                     .faults
                     .iter()
@@ -151,6 +166,7 @@ impl Findings {
             self.wrong
                 .insert("halves of mails in the folder".to_owned(), halves);
         }
+        Ok(())
     }
 
     /// Whether all is well.
@@ -194,6 +210,14 @@ fn has_notice(action: &Acknowledged, log: &BTreeMap<u64, Row>, turns: &[(u64, u6
 fn is_of(row: &Row, seat: u64) -> bool {
     let digits: String = row.actor.chars().filter(char::is_ascii_digit).collect();
     digits == seat.to_string()
+}
+
+/// Whether a mail goes on to the end of its last part.
+fn is_whole(mail: &str) -> bool {
+    let boundary = mail
+        .split_once("boundary=\"")
+        .and_then(|(_, rest)| rest.split_once('"'));
+    boundary.is_some_and(|(boundary, _)| mail.trim_end().ends_with(&format!("--{boundary}--")))
 }
 
 fn message_id(mail: &str) -> Option<String> {

@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use nix::sys::signal::{Signal, kill};
+use rustix::process::Rlimit;
 use tokio::time::sleep;
 
 use crate::play::World;
@@ -45,6 +46,8 @@ pub(crate) enum Fault {
     DatabaseStopped,
     /// The server and PostgreSQL are killed at once. It goes on with a folder for its mails.
     BothKilled,
+    /// The disk is full in the middle of a mail that goes to the folder.
+    DiskFull,
     /// Nothing can be written to the folder of mails.
     MailFolderGone,
     /// The server is killed while its mails go to a folder; they go out again after that.
@@ -59,12 +62,19 @@ const WHILE: Duration = Duration::from_secs(2);
 /// Longer than a statement may take.
 const LONG: Duration = Duration::from_secs(18);
 
+/// How much of a file the full disk takes: not all of any mail.
+const FULL: u64 = 700;
+
+/// How long it may take until a mail gets through again after the first has failed: the server tries a quarter of a minute
+/// later, and then every minute.
+const TRIED_AGAIN: Duration = Duration::from_mins(2);
+
 /// How long a killed process may take to be gone.
 const GONE: Duration = Duration::from_secs(10);
 
 impl Fault {
     /// All of them, in turn.
-    pub(crate) const ALL: [Self; 11] = [
+    pub(crate) const ALL: [Self; 12] = [
         Self::DatabaseKilled,
         Self::ServerKilled,
         Self::SessionsEnded,
@@ -73,6 +83,7 @@ impl Fault {
         Self::ServerStopped,
         Self::DatabaseStopped,
         Self::BothKilled,
+        Self::DiskFull,
         Self::MailFolderGone,
         Self::ServerKilledWithFolder,
         Self::DatabaseHangs,
@@ -120,6 +131,7 @@ impl Fault {
             }
             Self::DatabaseStopped => hold(&stage.program, WHILE).await?,
             Self::DatabaseHangs => hold(&stage.program, LONG).await?,
+            Self::DiskFull => fill_disk(&stage.program).await?,
             Self::MailFolderGone => {
                 // Root may write whatever the rights of a folder are, but not into a file.
                 let (folder, aside) = (
@@ -149,6 +161,39 @@ async fn kill_database(program: &Program) -> anyhow::Result<()> {
     }
     Ok(())
 }
+
+/// Lets the server write the beginning of each file alone, for a while and until a mail has met that; it is over when one has
+/// come into the folder again.
+async fn fill_disk(program: &Program) -> anyhow::Result<()> {
+    if program.mails != Mails::Folder {
+        return Ok(());
+    }
+    let inside = program.look_inside().await?;
+    let unlimited = program.limit_files(Rlimit {
+        current: Some(FULL),
+        maximum: None,
+    })?;
+    let began = Instant::now();
+    let mut met = 0;
+    while began.elapsed() < WHILE || met == 0 {
+        anyhow::ensure!(began.elapsed() < TRIED_AGAIN, "no mail meets a full disk");
+        sleep(Duration::from_millis(100)).await;
+        let waiting = inside.query_one(NOT_WRITTEN, &[]).await?;
+        met = waiting.try_get::<_, i64>(0)?;
+    }
+    let before = program.mails_in_folder()?.len();
+    program.limit_files(unlimited)?;
+    let freed = Instant::now();
+    while program.mails_in_folder()?.len() == before {
+        anyhow::ensure!(freed.elapsed() < TRIED_AGAIN, "no mail is written any more");
+        sleep(Duration::from_millis(100)).await;
+    }
+    Ok(())
+}
+
+/// How many mails wait since they could not be written to their end.
+const NOT_WRITTEN: &str =
+    "SELECT count(*) FROM notices WHERE state = 'waiting' AND reason LIKE '%File too large%'";
 
 async fn hold(program: &Program, time: Duration) -> anyhow::Result<()> {
     program.hold_database(Signal::SIGSTOP)?;

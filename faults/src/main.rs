@@ -42,7 +42,7 @@ use crate::sink::Sink;
 #[command(name = "faults")]
 struct Options {
     /// How many faults there are; each kind in turn.
-    #[arg(long, default_value_t = 11)]
+    #[arg(long, default_value_t = 12)]
     rounds: usize,
     /// How often the primary of two databases dies, instead of these faults.
     #[arg(long, value_name = "TIMES", conflicts_with = "rounds")]

@@ -10,6 +10,7 @@ use std::time::Duration;
 use anyhow::Context as _;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
+use rustix::process::{Resource, Rlimit, prlimit};
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::{Child, Command};
@@ -160,6 +161,28 @@ impl Program {
         Ok(())
     }
 
+    /// Sets how far its files may grow, and says how far they could: what is written behind that fails, as on a full disk. Its
+    /// database goes on as before.
+    pub(crate) fn limit_files(&self, limit: Rlimit) -> anyhow::Result<Rlimit> {
+        let id = self.child.id().context("the server has ended")?;
+        let id = rustix::process::Pid::from_raw(i32::try_from(id)?);
+        let id = id.context("the server has no id")?;
+        Ok(prlimit(Some(id), Resource::Fsize, limit)?)
+    }
+
+    /// The mails that are in the folder under their names.
+    pub(crate) fn mails_in_folder(&self) -> anyhow::Result<Vec<PathBuf>> {
+        let mut mails = Vec::new();
+        // Until its mails have gone there, there is none.
+        for entry in fs::read_dir(self.mail_folder()).into_iter().flatten() {
+            let path = entry?.path();
+            if path.extension().is_some_and(|end| end == "eml") {
+                mails.push(path);
+            }
+        }
+        Ok(mails)
+    }
+
     /// The process of its database, which it has started for this run's folder.
     pub(crate) fn postmaster(&self) -> anyhow::Result<Pid> {
         let id: i32 = self.pid_file()?.first().context("an id")?.trim().parse()?;
@@ -268,8 +291,11 @@ impl Places<'_> {
     }
 
     fn command(self, subcommand: &str) -> Command {
-        let mut command = Command::new(self.poste);
+        // A file that may not grow is to be an error, as a full disk is, and no signal that ends whoever writes.
+        let mut command = Command::new("sh");
         command
+            .args(["-c", r#"trap '' XFSZ; exec "$0" "$@""#])
+            .arg(self.poste)
             .arg(subcommand)
             .arg("--data")
             .arg(self.data)
