@@ -711,7 +711,7 @@ web-admin-notice-to =
 web-admin-again = Réessayer
 web-admin-drop = Abandonner
 web-admin-limits = Limites
-web-admin-limits-text = Ce sont les comptes de ce serveur : chaque autre compte pour lui-même. Lever les limites les fait oublier à tous les serveurs, en une seconde environ.
+web-admin-limits-text = Ce sont les comptes de ce serveur : chaque autre compte pour lui-même. Lever les limites les fait oublier à tous les serveurs, en une seconde environ.
 web-admin-limits-none = Rien n’est compté en ce moment.
 web-admin-limits-show = Montrer
 web-admin-limit =
@@ -736,11 +736,11 @@ web-admin-limit =
         [bot_plays] coups des bots dans les études
        *[replays] entrées d’études rejouées
     }
-web-admin-limit-used = { $what } : { $used } sur { $most } (comptés jusqu’à : { $when })
-web-admin-limit-met = { $what } : { $used } sur { $most }, de nouveau possible : { $next } (comptés jusqu’à : { $when })
+web-admin-limit-used = { $what } : { $used } sur { $most } (comptés jusqu’à : { $when })
+web-admin-limit-met = { $what } : { $used } sur { $most }, de nouveau possible : { $next } (comptés jusqu’à : { $when })
 web-admin-lift-limits = Lever les limites
 web-admin-network = Une adresse réseau ou un bloc, comme 192.0.2.7 ou 2001:db8::/64
-web-admin-network-reason = Pourquoi (gardé pour toujours : pas d’adresse ici)
+web-admin-network-reason = Pourquoi (gardé pour toujours : pas d’adresse ici)
 web-settings-scope-admin = aider les gens, en administrant
 web-table-operator =
     { $kind ->

@@ -208,15 +208,12 @@ mod tests {
         }
         let full = counter.used(&"ann");
         let six = Duration::from_mins(6);
-        assert!(full.wait <= six && full.wait > six - Duration::from_secs(10));
+        assert!(full.wait <= six && full.wait > Duration::from_mins(5));
         assert!(full.left > Duration::from_mins(59), "{full:?}");
         assert!(counter.check(&"ann").is_err());
         assert_eq!(counter.used(&"ben").used, 0);
         assert_eq!(counter.counts.0.len(), 1);
-        assert_eq!(
-            counter.used_most(|_| true),
-            counter.used_most(|key| *key == "ann")
-        );
+        assert_eq!(counter.used_most(|_| true).used, 10);
         assert_eq!(counter.used_most(|key| *key == "ben").used, 0);
     }
 
