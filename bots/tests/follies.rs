@@ -79,3 +79,14 @@ fn the_better_office_is_not_for_whoever_is_ahead() {
         assert!(does.contains("precinct_chairman 0"), "{does}");
     }
 }
+
+/// With two chips and a single boss in many wards, the last piece before the election was a boss in one ward more, as if both
+/// chips could be spent in all of them.
+#[test]
+fn a_chip_is_taken_when_there_are_too_few_for_the_wards() {
+    let actions = include_str!("follies/two-chips-for-many-wards.txt");
+    let table = replayed(Ruleset::TammanyHall, 5, 5010, actions);
+    for does in does(&table, Level::Fair) {
+        assert!(does.starts_with("cube "), "{does}");
+    }
+}

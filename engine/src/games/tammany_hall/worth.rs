@@ -18,7 +18,7 @@ weights! {
     /// Hundredths of a point for most chips of a colour, as if the game ended now.
     most_chips = 200;
     /// Hundredths of a point for a chip.
-    chip = 30;
+    chip = 45;
     /// The same in the last term, when little can be bought for it any more.
     late_chip = 8;
     /// Hundredths of a point for a slander chip: it is a point at the end, and may be of use before.
@@ -35,6 +35,10 @@ weights! {
     precinct_chairman = 40;
     /// Chips beyond so many add nothing to the chance in one ward.
     usable_chips_counted = 6;
+    /// What a boss adds to the strength in a ward, in hundredths of a chip.
+    boss = 200;
+    /// How much less a chip adds in each ward for each other ward that it may be spent in, in hundredths.
+    wanted_elsewhere = 40;
 }
 
 /// The most different totals of one bid that are thought about.
@@ -72,6 +76,12 @@ impl TammanyHall {
                 chances[ward][seat] = i64::from(self.bosses[ward][seat] > 0) * 1000;
             }
         }
+        // A chip is spent once, in one of the wards where there is a boss.
+        let thinned = BySeat::from_fn(|seat| {
+            let wards = open.iter().filter(|&ward| self.bosses[ward][seat] > 0);
+            let wards = wards.fold(0, |count, _| count + 1);
+            100 + wanted_elsewhere() * (wards - 1).max(0)
+        });
         for ward in open.iter() {
             let strength = BySeat::from_fn(|seat| {
                 let bosses = i64::from(self.bosses[ward][seat]);
@@ -79,9 +89,10 @@ impl TammanyHall {
                     return 0;
                 }
                 let usable = i64::from(self.usable_chips(seat, ward).total());
-                (2 * bosses + usable.min(usable_chips_counted())).pow(2)
+                let chips = usable.min(usable_chips_counted()) * 10_000 / thinned[seat];
+                (boss() * bosses + chips).pow(2)
             });
-            let sum: i64 = strength.values().sum::<i64>() + years_left * newcomers();
+            let sum: i64 = strength.values().sum::<i64>() + years_left * newcomers() * 10_000;
             if sum > 0 {
                 for seat in self.seats.seats() {
                     chances[ward][seat] = strength[seat] * 1000 / sum;
