@@ -57,7 +57,7 @@ impl Search {
         trusted: None,
         plans: 6,
         plan_playouts: 16,
-        turns: 2,
+        turns: 4,
     };
 }
 

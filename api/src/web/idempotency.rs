@@ -41,6 +41,8 @@ impl FromRequest for KeyHeader {
         let key = value
             .to_str()
             .ok()
+            // A tab is text in a header, too.
+            .filter(|key| key.bytes().all(|byte| matches!(byte, b' '..=b'~')))
             .filter(|key| !key.is_empty() && key.len() <= MAX_LEN);
         ready(match key {
             Some(key) => Ok(Self(Some(key.to_owned()))),

@@ -26,7 +26,7 @@ async fn a_table_is_four_requests_and_little_script_and_style() {
         let mut heard = browser.network().await;
         // The browser may tell of a script later than it runs it.
         let tells_script = |(_, said): &(String, Value)| said["type"] == "Script";
-        for _ in 0..50 {
+        for _ in 0..600 {
             if heard.iter().any(tells_script) {
                 break;
             }
