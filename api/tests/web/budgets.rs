@@ -16,7 +16,6 @@ async fn a_table_is_four_requests_and_little_script_and_style() {
         let who = table.until_a_turn(&mut Choices::new(3)).await;
         // A browser that has seen the page where one signs in alone, which shares style and icon with all others.
         let browser = table.sit(who, Screen::Wide).await;
-        browser.network().await;
         browser
             .command("Network.clearBrowserCache", serde_json::json!({}))
             .await;
@@ -24,10 +23,23 @@ async fn a_table_is_four_requests_and_little_script_and_style() {
         let mut kinds = BTreeMap::new();
         let mut lengths = BTreeMap::new();
         let mut heard = browser.network().await;
-        // The browser may tell of a script later than it runs it.
-        let tells_script = |(_, said): &(String, Value)| said["type"] == "Script";
+        // The browser may tell of a script later than it runs it, and of that of the page before, too.
+        let tree = browser
+            .command("Page.getFrameTree", serde_json::json!({}))
+            .await;
+        let page = &tree["frameTree"]["frame"]["loaderId"];
+        assert!(page.is_string(), "{tree}");
+        let tells_script = |heard: &[(String, Value)]| {
+            let of = |what: &'static str| heard.iter().filter(move |(name, _)| name == what);
+            let mut scripts = of("Network.responseReceived")
+                .filter(|(_, said)| said["loaderId"] == *page && said["type"] == "Script");
+            scripts.any(|(_, script)| {
+                of("Network.loadingFinished")
+                    .any(|(_, done)| done["requestId"] == script["requestId"])
+            })
+        };
         for _ in 0..600 {
-            if heard.iter().any(tells_script) {
+            if tells_script(&heard) {
                 break;
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
@@ -36,13 +48,8 @@ async fn a_table_is_four_requests_and_little_script_and_style() {
         for (name, said) in heard {
             let id = said["requestId"].as_str().unwrap_or_default().to_owned();
             match name.as_str() {
-                "Network.responseReceived" => {
+                "Network.responseReceived" if said["loaderId"] == *page => {
                     let kind = said["type"].as_str().unwrap().to_owned();
-                    // What the page before has loaded is none of this one's.
-                    if kind == "Document" {
-                        kinds.clear();
-                        lengths.clear();
-                    }
                     assert!(
                         said["response"]["url"]
                             .as_str()
