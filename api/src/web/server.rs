@@ -3,6 +3,7 @@
 use std::net::TcpListener;
 use std::os::unix::net::UnixListener;
 use std::sync::Arc;
+use std::time::Duration;
 
 use actix_web::dev::Server;
 use actix_web::http::StatusCode;
@@ -21,6 +22,13 @@ use crate::web::{etag, figures, head, in_time, language, limits, openapi, pages,
 
 /// Seconds that requests in progress have to end when the server stops. Those that are held for news end at once.
 const SHUTDOWN_SECONDS: u64 = 10;
+
+/// How long a connection stays open on which nothing is asked: longer than proxies and programs keep one that they may use
+/// again (Caddy 120 s, libraries up to 90 s). Whoever closes first can be sent a request that it will not answer.
+const KEEP_ALIVE: Duration = Duration::from_secs(130);
+
+/// How long the head of a connection's first request may take, as long as the first bytes of a body.
+const HEAD: Duration = Duration::from_secs(30);
 
 /// What a server listens on, open already.
 #[derive(Debug)]
@@ -93,6 +101,8 @@ pub fn start(app: Arc<App>, listener: impl Into<Listener>) -> std::io::Result<Se
     let server = server
         // An answer of several packets would now and then wait 40 ms for the other side to acknowledge the first.
         .tcp_nodelay(true)
+        .keep_alive(KEEP_ALIVE)
+        .client_request_timeout(HEAD)
         .shutdown_timeout(SHUTDOWN_SECONDS);
     let server = match listener.into() {
         Listener::Network(listener) => server.listen(listener)?,

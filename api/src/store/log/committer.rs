@@ -77,29 +77,45 @@ enum Told {
 }
 
 /// One of the statements that may be under way. Whoever is done with it leaves it to those who wait.
-struct Turn(Arc<Shared>);
+struct Turn {
+    shared: Arc<Shared>,
+    /// Whether the runtime has been given it and has not begun with it yet.
+    handed_on: bool,
+}
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        let mut queue = self.0.queue();
-        if queue.waiting.is_empty() {
+        let mut queue = self.shared.queue();
+        if self.handed_on {
+            // The runtime has ended, and begins with nothing any more: whoever waits sees alone what can still be done.
             queue.under_way -= 1;
-            return;
+            let waiting = std::mem::take(&mut queue.waiting);
+            drop(queue);
+            for Waiting { told, .. } in waiting {
+                let _: Result<(), Told> = told.send(Told::Alone);
+            }
+        } else if queue.waiting.is_empty() {
+            queue.under_way -= 1;
+        } else {
+            drop(queue);
+            let next = Self {
+                shared: Arc::clone(&self.shared),
+                handed_on: true,
+            };
+            self.shared.home.spawn(next.write_together());
         }
-        let next = Self(Arc::clone(&self.0));
-        drop(queue);
-        self.0.home.spawn(next.write_together());
     }
 }
 
 impl Turn {
-    async fn write_together(self) {
+    async fn write_together(mut self) {
+        self.handed_on = false;
         let next: Vec<Waiting> = {
-            let mut queue = self.0.queue();
+            let mut queue = self.shared.queue();
             let number = queue.waiting.len().min(MOST);
             queue.waiting.drain(..number).collect()
         };
-        let database = self.0.database.clone();
+        let database = self.shared.database.clone();
         self.during(write(&database, next)).await;
     }
 
@@ -156,7 +172,10 @@ impl Committer {
         let mut queue = self.shared.queue();
         if queue.under_way < AT_ONCE {
             queue.under_way += 1;
-            return Ok(Turn(Arc::clone(&self.shared)));
+            return Ok(Turn {
+                shared: Arc::clone(&self.shared),
+                handed_on: false,
+            });
         }
         let (told, hears) = oneshot::channel();
         let commit = Arc::clone(commit);
@@ -217,4 +236,63 @@ async fn write(database: &Database, mut gathered: Vec<Waiting>) {
 fn copy(error: &Error) -> Error {
     let words = Box::new(error.to_string());
     Error::DatabaseError(DatabaseErrorKind::ClosedConnection, words)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::task::{Context, Poll, Waker};
+
+    use chrono::DateTime;
+    use engine::SeatSet;
+    use tokio::runtime::Runtime;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::store::database::connect;
+    use crate::store::log::commit::{Basis, Derived};
+    use crate::store::tables::game::Status;
+
+    /// A move of a game that there is not.
+    fn a_move() -> Arc<Commit> {
+        let basis = Basis {
+            game: Uuid::now_v7(),
+            version: 1,
+            changes: 0,
+        };
+        let derived = Derived {
+            status: Status::Running,
+            version: 2,
+            rules_version: 1,
+            head: Vec::new(),
+            decision: None,
+            decision_kind: None,
+            sealed: false,
+            awaited: SeatSet::EMPTY,
+            standings: None,
+        };
+        Arc::new(Commit::new(basis, &[], derived, DateTime::UNIX_EPOCH))
+    }
+
+    #[test]
+    fn whoever_waits_when_the_runtime_ends_is_told_to_go_alone() {
+        let runtime = Runtime::new().unwrap();
+        let committer = runtime.block_on(async {
+            let nowhere = connect("postgres://127.0.0.1:1/poste", 2).unwrap();
+            Committer::new(nowhere)
+        });
+        let Ok(turn) = committer.turn_or_place(&a_move()) else {
+            panic!("nothing is under way yet");
+        };
+        let mut waiting: Vec<_> = (0..10 * MOST)
+            .map(|_| committer.turn_or_place(&a_move()).err().unwrap())
+            .collect();
+        drop(runtime);
+        drop(turn);
+        let mut cx = Context::from_waker(Waker::noop());
+        for told in &mut waiting {
+            let told = std::pin::Pin::new(told).poll(&mut cx);
+            assert!(matches!(told, Poll::Ready(Ok(Told::Alone))));
+        }
+        assert_eq!(committer.shared.queue().under_way, 0);
+    }
 }
