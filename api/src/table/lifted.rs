@@ -1,40 +1,29 @@
 //! Limits that were lifted for somebody, at whichever server.
 
-use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
-use uuid::Uuid;
 
 use super::limits::{Limits, Whose};
+use super::rows_seen::RowsSeen;
 use crate::ground::origins::{Block, Origins};
 use crate::store::people::lifted_limit;
 use crate::store::people::lifted_limit::LiftedLimit;
 
-/// How much of what was read before is read again at each look: by so much may the clocks of two servers differ, and by so
-/// much may an act be committed later than it says.
-const OVERLAP: TimeDelta = TimeDelta::minutes(5);
+/// How long it is remembered that a row has been done: a little longer than it is read.
+const KNOWN_FOR: TimeDelta = TimeDelta::minutes(5);
 
 /// Which rows of `lifted_limits` this server has done as they say: each once, or nobody would be counted for as long as they
 /// are read.
 #[derive(Debug)]
-pub struct LiftedLimits(Mutex<Known>);
-
-#[derive(Debug)]
-struct Known {
-    done: HashMap<Uuid, DateTime<Utc>>,
-    looked_at: DateTime<Utc>,
-}
+pub struct LiftedLimits(Mutex<RowsSeen>);
 
 impl LiftedLimits {
     /// A list for a process that starts now and has counted nothing.
     pub fn unread(now: DateTime<Utc>) -> Self {
-        Self(Mutex::new(Known {
-            done: HashMap::new(),
-            looked_at: now,
-        }))
+        Self(Mutex::new(RowsSeen::new(now, KNOWN_FOR)))
     }
 
     /// Reads whose limits were lifted since the last look, forgets what was counted of them, and says how many there were.
@@ -47,28 +36,27 @@ impl LiftedLimits {
         (limits, origins): (&Limits, &Origins),
         now: DateTime<Utc>,
     ) -> QueryResult<usize> {
-        let since = self.known().looked_at - OVERLAP;
+        let since = self.done().since();
         let lifted = lifted_limit::since(conn, since).await?;
-        let mut known = self.known();
-        known.looked_at = now;
+        let mut done = self.done();
         let mut new = 0;
         for lifted in &lifted {
-            if known.done.insert(lifted.id, lifted.at).is_none() {
+            if done.add(lifted.id, lifted.at) {
                 new += 1;
                 lift(limits, origins, lifted);
             }
         }
-        known.done.retain(|_, at| *at + OVERLAP + OVERLAP > now);
+        done.looked(now);
         Ok(new)
     }
 
     /// Does as a row says that this server has written itself.
     pub fn add(&self, (limits, origins): (&Limits, &Origins), lifted: &LiftedLimit) {
-        self.known().done.insert(lifted.id, lifted.at);
+        self.done().add(lifted.id, lifted.at);
         lift(limits, origins, lifted);
     }
 
-    fn known(&self) -> MutexGuard<'_, Known> {
+    fn done(&self) -> MutexGuard<'_, RowsSeen> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

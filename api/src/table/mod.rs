@@ -42,6 +42,7 @@ pub mod orders;
 mod own_entries;
 pub mod programs;
 pub mod refused;
+mod rows_seen;
 pub mod seat_acts;
 pub mod seats;
 pub mod start;

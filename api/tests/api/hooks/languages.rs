@@ -104,6 +104,41 @@ async fn a_game_is_told_to_each_in_their_own_language_by_webhook_and_as_an_event
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_has_gone_is_called_so_in_the_language_of_each_webhook() {
+    let app = TestApp::start().await;
+    let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+    let receiver = HookReceiver::start().await;
+    let readers = [(0, "it", "ex giocatore"), (2, "fr", "ancien joueur")];
+    for (seat, tag, _) in readers {
+        speaks(&app, &people[seat], tag).await;
+        app.hook(&people[seat], &receiver.url(&format!("/{tag}")))
+            .await;
+    }
+    let game = app.start_game("bull-moose", &people).await;
+    app.deliver().await;
+    receiver.take();
+    app.say(game["id"].as_str().unwrap(), &people[1], "Forza")
+        .await;
+    let gone = app.request("DELETE", "/me").token(&people[1].token);
+    gone.send().await.expect(204);
+
+    app.deliver().await;
+
+    let told = receiver.take();
+    for (_, tag, called) in readers {
+        let texts: Vec<String> = told
+            .iter()
+            .filter(|posted| posted.path == format!("/{tag}"))
+            .map(|posted| serde_json::from_str::<Value>(&posted.body).unwrap())
+            .filter(|event| event["type"] == "message")
+            .map(|event| event["text"].as_str().unwrap().to_owned())
+            .collect();
+        assert_eq!(texts.len(), 1, "{told:?}");
+        assert!(texts[0].starts_with(called), "{texts:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn chats_are_told_and_tried_out_in_the_language_of_whoever_put_them_up() {
     let app = TestApp::start().await;
     let ann = app.sign_in("Ann").await;
