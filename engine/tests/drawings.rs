@@ -16,7 +16,7 @@ use std::io::Write as _;
 use common::older::Older;
 use common::{config, play, seed};
 use engine::chance::Chance;
-use engine::drawing::{Difference, Drawing, Links, Place, Places, STYLE};
+use engine::drawing::{Difference, Drawing, Links, Place, Places, STYLE, bold_width_of, width_of};
 use engine::game::colour_names;
 use engine::{Game, Lang, Names, Seat, SeatCount, Viewer};
 use flate2::Compression;
@@ -196,6 +196,104 @@ fn pictures_are_well_made_and_small<G: Game>(seats: SeatCount, secret: u64, choi
     look(&last, &last);
 }
 
+/// Words of a picture: where they begin and end, the line that they stand on, and how large they are.
+#[derive(Debug)]
+struct Line {
+    words: String,
+    from: i32,
+    to: i32,
+    y: i32,
+    size: i32,
+}
+
+/// The words of an element and of those in it, which stands at a point and has a size.
+fn lines_of(node: roxmltree::Node, (x, y): (i32, i32), lines: &mut Vec<Line>) {
+    let number = |name: &str| {
+        let value = node.attribute(name)?;
+        Some(value.parse::<i32>().unwrap())
+    };
+    if node.has_tag_name((SVG, "defs")) {
+        return;
+    }
+    let (mut x, mut y) = (x, y);
+    if let Some(moved) = node.attribute("transform") {
+        let moved = moved.strip_prefix("translate(").unwrap();
+        // What is drawn twice as large has no words.
+        let Some(moved) = moved.strip_suffix(')').filter(|all| !all.contains(')')) else {
+            return;
+        };
+        let (right, down) = moved.split_once(' ').unwrap();
+        x += right.parse::<i32>().unwrap();
+        y += down.parse::<i32>().unwrap();
+    }
+    if node.has_tag_name((SVG, "text")) {
+        let said = |name: &str| node.ancestors().find_map(|node| node.attribute(name));
+        let size: i32 = said("font-size").unwrap().parse().unwrap();
+        let words = node.text().unwrap().to_owned();
+        let width = match said("font-weight") {
+            Some(_) => bold_width_of(&words, size),
+            None => width_of(&words, size),
+        };
+        let at = x + number("x").unwrap();
+        let from = match said("text-anchor") {
+            None => at,
+            Some("middle") => at - width / 2,
+            Some(end) => {
+                assert_eq!(end, "end");
+                at - width
+            }
+        };
+        lines.push(Line {
+            words,
+            from,
+            to: from + width,
+            y: y + number("y").unwrap(),
+            size,
+        });
+    }
+    for child in node.children().filter(roxmltree::Node::is_element) {
+        lines_of(child, (x, y), lines);
+    }
+}
+
+/// In no language do words run into others, or out of the picture, or are they cut.
+fn words_keep_apart<G: Game>(seats: SeatCount, secret: u64, choices: u64) {
+    let names = colour_names();
+    let mut step = 0_u32;
+    let look = |view: &G::View| {
+        for &lang in Lang::ALL {
+            let drawing = G::sketch_in(lang, view, &names).drawing(&Places::new(), None);
+            let document = Document::parse(drawing.svg()).unwrap();
+            let root = document.root_element();
+            let room: Vec<i32> = root
+                .attribute("viewBox")
+                .unwrap()
+                .split(' ')
+                .map(|number| number.parse().unwrap())
+                .collect();
+            let mut lines = Vec::new();
+            lines_of(root, (0, 0), &mut lines);
+            for (at, one) in lines.iter().enumerate() {
+                assert!(one.from >= room[0], "{lang:?}: {one:?}");
+                assert!(one.to <= room[0] + room[2], "{lang:?}: {one:?}");
+                assert!(!one.words.contains('…'), "{lang:?}: {one:?}");
+                for other in &lines[at + 1..] {
+                    let beside = (one.y - other.y).abs() < one.size.min(other.size) / 2;
+                    let over = one.from < other.to && other.from < one.to;
+                    assert!(!(beside && over), "{lang:?}: {one:?} {other:?}");
+                }
+            }
+        }
+    };
+    let (table, _) = play::<G>(seats, secret, choices, |table, seat, _| {
+        step += 1;
+        if step % 25 == 1 {
+            look(&table.view(Viewer::Seat(seat)));
+        }
+    });
+    look(&table.view(Viewer::Spectator));
+}
+
 /// Two worlds that differ in what the viewer may not know alone are one picture.
 fn what_is_hidden_is_not_in_the_picture<G: Game>(seats: SeatCount, secret: u64, choices: u64) {
     let mut chooser = Chance::from_seed(seed(choices ^ 0xd4a3));
@@ -302,6 +400,11 @@ macro_rules! laws {
                 #[test]
                 fn pictures_are_well_made_and_small(seats in 3u8..=5, secret: u64, choices: u64) {
                     super::pictures_are_well_made_and_small::<$game>(SeatCount::new(seats).unwrap(), secret, choices);
+                }
+
+                #[test]
+                fn words_keep_apart(seats in 3u8..=5, secret: u64, choices: u64) {
+                    super::words_keep_apart::<$game>(SeatCount::new(seats).unwrap(), secret, choices);
                 }
 
                 #[test]

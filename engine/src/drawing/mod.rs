@@ -20,7 +20,8 @@ pub(crate) use self::rows::{Spacing, laid_out};
 pub(crate) use self::shapes::{Look, Shape, define_seats};
 use self::svg::Stands;
 pub(crate) use self::svg::{Attr, Point, Svg, Symbol, Tag};
-pub(crate) use self::text::{bold_width_of, fitted, width_of};
+pub use self::text::{bold_width_of, width_of};
+pub(crate) use self::text::{fitted, size_in};
 
 /// What a page that holds pictures says of them in its style sheet: the dark theme, and small screens.
 ///

@@ -1,13 +1,13 @@
 //! How much room words take, as far as it can be known without a font.
 
 /// The width of words of this size, in a wide font; letters that are no Latin ones count as squares.
-pub(crate) fn width_of(words: &str, size: i32) -> i32 {
+pub fn width_of(words: &str, size: i32) -> i32 {
     let hundredths: i32 = words.chars().map(hundredths).sum();
     hundredths * size / 100
 }
 
 /// The same for bold letters.
-pub(crate) fn bold_width_of(words: &str, size: i32) -> i32 {
+pub fn bold_width_of(words: &str, size: i32) -> i32 {
     width_of(words, size) * 113 / 100
 }
 
@@ -42,9 +42,25 @@ pub(crate) fn fitted(words: &str, size: i32, width: i32) -> String {
     short
 }
 
+/// The largest size, at most this one, in which the words take no more than this width by a measure of theirs.
+pub(crate) fn size_in(width: i32, size: i32, measure: impl Fn(i32) -> i32) -> i32 {
+    (1..=size)
+        .rev()
+        .find(|&size| measure(size) <= width)
+        .unwrap_or(1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_are_as_large_as_there_is_room_for() {
+        let size = |words: &str| size_in(60, 20, |size| width_of(words, size));
+        assert_eq!(size("Ann"), 20);
+        assert!(width_of("Annabella", size("Annabella")) <= 60);
+        assert!(width_of("Annabella", size("Annabella") + 1) > 60);
+    }
 
     #[test]
     fn a_name_fits_its_column_in_any_script() {

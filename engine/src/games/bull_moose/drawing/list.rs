@@ -2,7 +2,9 @@
 
 use super::symbols::{HUB, cube, leaning, sign, token};
 use super::{BOTTOM, WIDTH};
-use crate::drawing::{Attr, Ink, Outline, Place, Point, Sketch, Svg, Tag, fitted, width_of};
+use crate::drawing::{
+    Attr, Ink, Outline, Place, Point, Sketch, Svg, Tag, fitted, size_in, width_of,
+};
 use crate::game::Names;
 use crate::games::bull_moose::cards::Endorsement;
 use crate::games::bull_moose::party::Party;
@@ -202,8 +204,9 @@ fn face(svg: &mut Svg, card: &CardView, (x, y): Point) {
         if card.rail {
             svg.place(HUB, (x + CARD.0 - 40 - dots * 26, y + 25));
         }
-        let name = fitted(card.name, SMALL, CARD.0 - 32);
-        svg.text((x + 14, y + 70), &[], &name);
+        let room = CARD.0 - 28;
+        let size = size_in(room, SMALL, |size| width_of(card.name, size));
+        svg.text((x + 14, y + 70), &[Attr::Size(size)], card.name);
     });
 }
 

@@ -2,7 +2,7 @@
 
 use super::symbols::{chip, face, man};
 use super::{EDGE, LETTERS};
-use crate::drawing::{Attr, Ink, Outline, Place, Sketch, Svg, Tag, fitted};
+use crate::drawing::{Attr, Ink, Outline, Place, Sketch, Svg, Tag, fitted, size_in, width_of};
 use crate::game::Names;
 use crate::games::city_and_guilds::tiles::Tile;
 use crate::games::city_and_guilds::view::{GuildView, PhaseView, PlayerView, View};
@@ -21,13 +21,13 @@ const HEAD: i32 = 40;
 /// The size of headings.
 const SMALL: i32 = 21;
 /// Where names begin, and how wide they are.
-const NAME: (i32, i32) = (72, 196);
+const NAME: (i32, i32) = (70, 158);
 /// Where the players' columns of numbers end.
-const MONEY: i32 = 336;
-const MEN: i32 = 392;
-const HELD: i32 = 450;
+const MONEY: i32 = 316;
+const MEN: i32 = 394;
+const HELD: i32 = 491;
 /// Where the tracks begin and the chains end.
-const TRACKS: i32 = 464;
+const TRACKS: i32 = 504;
 const CHAIN: i32 = 946;
 
 /// How high all of it is.
@@ -93,7 +93,7 @@ fn tiles(sketch: &mut Sketch, lang: Lang, view: &View, top: i32) {
         lay("hand", 610, &own.hand);
     }
     let say = |svg: &mut Svg, x, y, label| {
-        svg.text((x, y), &[Attr::Size(23)], &words::label(lang, label));
+        svg.text((x, y), &[Attr::Size(SMALL)], &words::label(lang, label));
     };
     sketch.place(Place::new("pool", "stock"), None, |svg| {
         say(svg, 384, y - 6, Label::Stock(view.stock));
@@ -101,7 +101,7 @@ fn tiles(sketch: &mut Sketch, lang: Lang, view: &View, top: i32) {
     });
     say(sketch.ground(), 12, y + 8, Label::FaceUp);
     if view.own.is_some() {
-        say(sketch.ground(), 534, y + 8, Label::Hand);
+        say(sketch.ground(), 546, y + 8, Label::Hand);
     }
 }
 
@@ -116,8 +116,9 @@ fn headings(svg: &mut Svg, lang: Lang, y: i32) {
         ] {
             svg.text((x, y), &[Attr::End], &words::label(lang, label));
         }
-        let tracks = fitted(&words::label(lang, Label::Tracks), SMALL, 400);
-        svg.text((TRACKS, y), &[], &tracks);
+        let tracks = words::label(lang, Label::Tracks);
+        let size = size_in(350, SMALL, |size| width_of(&tracks, size));
+        svg.text((TRACKS, y), &[Attr::Size(size)], &tracks);
     });
 }
 
@@ -135,7 +136,7 @@ fn row(svg: &mut Svg, lang: Lang, player: &PlayerView, name: &str, y: i32) {
 /// The cubes on a track, the first first, and what its largest chain is worth.
 fn track(svg: &mut Svg, lang: Lang, guild: &GuildView, y: i32) {
     svg.place(chip(guild.guild), (TRACKS + 16, y));
-    for (x, cube) in (TRACKS + 56..).step_by(72).zip(&guild.track) {
+    for (x, cube) in (TRACKS + 56..).step_by(66).zip(&guild.track) {
         svg.place(man(cube.seat), (x, y));
         svg.number((x + 16, y + 9), cube.space);
     }

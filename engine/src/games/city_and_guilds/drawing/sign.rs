@@ -3,7 +3,7 @@
 use super::geometry::{SQUARE, blocks};
 use super::middle;
 use super::symbols::chip;
-use crate::drawing::{Attr, Ink, Outline, Place, Point, Sketch, Svg, Tag};
+use crate::drawing::{Attr, Ink, Outline, Place, Point, Sketch, Svg, Tag, bold_width_of, size_in};
 use crate::games::city_and_guilds::view::{BlockView, View};
 use crate::games::city_and_guilds::words::{self, Label};
 use crate::seat::Seat;
@@ -11,6 +11,10 @@ use crate::words::Lang;
 
 /// What is free around a sign.
 const GAP: i32 = 2;
+/// The size of its letter, and of its value where that fits beside the letter.
+const LETTERS: i32 = 21;
+/// How wide the value may be.
+const VALUE: i32 = 48;
 
 /// Draws the sign of a block.
 pub(super) fn sign(sketch: &mut Sketch, lang: Lang, view: &View, block: &BlockView) {
@@ -33,11 +37,12 @@ pub(super) fn sign(sketch: &mut Sketch, lang: Lang, view: &View, block: &BlockVi
                 Attr::Line(line),
             ],
         );
-        svg.group(&[Attr::Size(21), Attr::Bold], |svg| {
+        svg.group(&[Attr::Size(LETTERS), Attr::Bold], |svg| {
             svg.text((x - 33, y - 9), &[], &block.block.to_string());
             let value = Label::Pounds(i16::from(block.value));
             let value = words::label(lang, value);
-            svg.text((x + 34, y - 9), &[Attr::End], &value);
+            let size = size_in(VALUE, LETTERS, |size| bold_width_of(&value, size));
+            svg.text((x + 34, y - 9), &[Attr::End, Attr::Size(size)], &value);
         });
         if let Some(seat) = block.white {
             marker(svg, (x - 24, y + 15), Ink::WHITE, seat);

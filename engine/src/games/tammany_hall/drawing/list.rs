@@ -3,7 +3,7 @@
 use super::symbols::{boss, nation};
 use super::{LETTERS, SIDE};
 use crate::by::Key;
-use crate::drawing::{Attr, Ink, Place, Point, Sketch, Svg, Tag, fitted};
+use crate::drawing::{Attr, Ink, Place, Point, Sketch, Svg, Tag, fitted, size_in, width_of};
 use crate::game::Names;
 use crate::games::tammany_hall::colour::{Colour, Counts};
 use crate::games::tammany_hall::view::{PhaseView, PlayerView, View};
@@ -18,15 +18,15 @@ const HEAD: i32 = 48;
 /// The size of headings and offices.
 const SMALL: i32 = 21;
 /// Where names begin, and how wide they are.
-const NAME: (i32, i32) = (84, 196);
+const NAME: (i32, i32) = (84, 182);
 /// Where the columns of numbers end.
-const POINTS: i32 = 350;
-const CHIPS: i32 = 408;
+const POINTS: i32 = 336;
+const CHIPS: i32 = 394;
 const BETWEEN_CHIPS: i32 = 56;
-const BOSSES: i32 = 658;
-const SLANDER: i32 = 750;
+const BOSSES: i32 = 654;
+const SLANDER: i32 = 766;
 /// Where offices begin, and how wide they are.
-const OFFICE: (i32, i32) = (768, 216);
+const OFFICE: (i32, i32) = (782, 202);
 
 /// How high the table is.
 pub(super) fn height(view: &View) -> i32 {
@@ -113,8 +113,9 @@ fn row(svg: &mut Svg, lang: Lang, player: &PlayerView, name: &str, y: i32) {
         svg.text((SLANDER, y + 10), &[], &format!("{slander}{used}"));
     });
     if let Some(office) = player.office {
-        let words = fitted(&words::label(lang, Label::Office(office)), SMALL, OFFICE.1);
-        svg.text((OFFICE.0, y + 8), &[Attr::Size(SMALL)], &words);
+        let words = words::label(lang, Label::Office(office));
+        let size = size_in(OFFICE.1, SMALL, |size| width_of(&words, size));
+        svg.text((OFFICE.0, y + 8), &[Attr::Size(size)], &words);
     }
 }
 
