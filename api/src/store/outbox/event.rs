@@ -22,7 +22,7 @@ pub async fn create_for(
     written: &[Uuid],
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    diesel::sql_query(
+    let told = diesel::sql_query(
         "WITH told AS (\
          SELECT id, user_id, kind FROM notices WHERE id = ANY ($1) AND user_id IS NOT NULL), \
          heard AS (INSERT INTO events_due (event, user_id, kind, due_at) \
@@ -33,9 +33,8 @@ pub async fn create_for(
     )
     .bind::<Array<SqlUuid>, _>(written)
     .bind::<Timestamptz, _>(now)
-    .bind::<Text, _>(webhook::State::Active)
-    .execute(conn)
-    .await?;
+    .bind::<Text, _>(webhook::State::Active);
+    Prepared(told).execute(conn).await?;
     Ok(())
 }
 

@@ -10,6 +10,7 @@ use diesel::sql_types::{Array, Interval, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
+use crate::store::prepared::Prepared;
 use crate::store::schema::webhooks;
 
 /// How long a lease lasts, and so how long a webhook waits whose server was killed: an attempt, which has ten seconds, and as long
@@ -35,16 +36,15 @@ pub async fn take(conn: &mut AsyncPgConnection, hooks: &[Uuid]) -> QueryResult<V
     if hooks.is_empty() {
         return Ok(Vec::new());
     }
-    diesel::sql_query(
+    let taken = diesel::sql_query(
         "UPDATE webhooks SET busy_until = clock_timestamp() + $2 WHERE id = ANY(ARRAY(\
          SELECT id FROM webhooks WHERE id = ANY ($1) AND (busy_until IS NULL OR busy_until <= now()) \
          ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)) \
          RETURNING id, busy_until",
     )
     .bind::<Array<SqlUuid>, _>(hooks)
-    .bind::<Interval, _>(length())
-    .load(conn)
-    .await
+    .bind::<Interval, _>(length());
+    Prepared(taken).load(conn).await
 }
 
 /// Has a lease begin anew; false if it has run out and another worker has the webhook, or if the webhook is gone.

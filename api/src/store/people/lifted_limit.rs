@@ -6,6 +6,7 @@ use diesel::sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
+use crate::store::prepared::Prepared;
 use crate::store::schema::lifted_limits;
 
 /// How long a row is kept at least: longer than any server looks back.
@@ -68,13 +69,12 @@ pub async fn since(
     conn: &mut AsyncPgConnection,
     time: DateTime<Utc>,
 ) -> QueryResult<Vec<LiftedLimit>> {
-    diesel::sql_query(
+    let lifted = diesel::sql_query(
         "SELECT lifted.id, lifted.at, lifted.user_id AS user, users.email, lifted.network FROM lifted_limits AS lifted \
          LEFT JOIN users ON users.id = lifted.user_id WHERE lifted.at > $1",
     )
-    .bind::<Timestamptz, _>(time)
-    .load(conn)
-    .await
+    .bind::<Timestamptz, _>(time);
+    Prepared(lifted).load(conn).await
 }
 
 /// Deletes rows that every server has read, at most `limit`, and says how many.

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use crate::store::outbox::notice;
 use crate::store::outbox::notice::{Kind, ToTell};
+use crate::store::prepared::Prepared;
 use crate::store::rows::readable;
 use crate::store::schema::{games, seats};
 use crate::store::seats::Stored;
@@ -262,15 +263,14 @@ async fn due_to(
     after: Uuid,
     limit: i64,
 ) -> QueryResult<Vec<Uuid>> {
-    games::table
+    let due = games::table
         .filter(games::id.gt(after))
         .filter(games::status.eq(Status::Running))
         .filter(diesel::dsl::sql::<diesel::sql_types::Bool>(awaits_them))
         .order(games::id)
         .limit(limit)
-        .select(games::id)
-        .load(conn)
-        .await
+        .select(games::id);
+    Prepared(due).load(conn).await
 }
 
 /// Running games with a deadline up to a time, the earliest first, behind a deadline and the id of its game.

@@ -5,6 +5,8 @@ use diesel::sql_types::{Array, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
+use crate::store::prepared::Prepared;
+
 /// What there is to see of a game at one moment: if any of it is another, there is news for those who may see that part.
 #[derive(Clone, Debug, PartialEq, Eq, QueryableByName)]
 pub struct Pulse {
@@ -24,7 +26,7 @@ pub struct Pulse {
 
 /// How these games stand; each is found by its id, with its newest message and its open votes by theirs.
 pub async fn of(conn: &mut AsyncPgConnection, games: &[Uuid]) -> QueryResult<Vec<Pulse>> {
-    diesel::sql_query(
+    let pulses = diesel::sql_query(
         "SELECT games.id AS game, \
          concat_ws(' ', games.version, games.seat_changes, games.status, games.next_deadline) AS stands, \
          (SELECT messages.id FROM messages WHERE messages.game_id = games.id \
@@ -35,7 +37,6 @@ pub async fn of(conn: &mut AsyncPgConnection, games: &[Uuid]) -> QueryResult<Vec
          WHERE votes.game_id = games.id AND votes.state = 'open') AS votes \
          FROM games WHERE games.id = ANY($1)",
     )
-    .bind::<Array<SqlUuid>, _>(games)
-    .load(conn)
-    .await
+    .bind::<Array<SqlUuid>, _>(games);
+    Prepared(pulses).load(conn).await
 }

@@ -7,6 +7,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
 use super::{Kind, Notice};
+use crate::store::prepared::Prepared;
 use crate::store::rows::readable;
 
 /// How long a taken notice is its worker's. One whose worker has died comes again after that; it is longer than any
@@ -43,9 +44,8 @@ pub async fn claim(
         .bind::<BigInt, _>(MOST)
         .bind::<Timestamptz, _>(lease)
         .bind::<Array<Text>, _>([Kind::SignIn, Kind::NewAddress].as_slice())
-        .bind::<Timestamptz, _>(short_lease)
-        .load_stream(conn)
-        .await?;
+        .bind::<Timestamptz, _>(short_lease);
+    let taken = Prepared(taken).load_stream(conn).await?;
     let mut taken: Vec<Notice> = readable(taken).await?;
     taken.sort_by_key(|notice| notice.id);
     Ok(taken)
