@@ -218,8 +218,10 @@ fn lines_of(node: roxmltree::Node, (x, y): (i32, i32), lines: &mut Vec<Line>) {
     let (mut x, mut y) = (x, y);
     if let Some(moved) = node.attribute("transform") {
         let moved = moved.strip_prefix("translate(").unwrap();
-        // What is drawn twice as large has no words.
         let Some(moved) = moved.strip_suffix(')').filter(|all| !all.contains(')')) else {
+            // What is drawn twice as large has no words.
+            let inside = node.descendants().find(roxmltree::Node::is_text);
+            assert!(inside.is_none(), "{inside:?}");
             return;
         };
         let (right, down) = moved.split_once(' ').unwrap();
@@ -265,7 +267,7 @@ fn words_keep_apart<G: Game>(seats: SeatCount, secret: u64, choices: u64) {
             let drawing = G::sketch_in(lang, view, &names).drawing(&Places::new(), None);
             let document = Document::parse(drawing.svg()).unwrap();
             let root = document.root_element();
-            let room: Vec<i32> = root
+            let bounds: Vec<i32> = root
                 .attribute("viewBox")
                 .unwrap()
                 .split(' ')
@@ -274,8 +276,8 @@ fn words_keep_apart<G: Game>(seats: SeatCount, secret: u64, choices: u64) {
             let mut lines = Vec::new();
             lines_of(root, (0, 0), &mut lines);
             for (at, one) in lines.iter().enumerate() {
-                assert!(one.from >= room[0], "{lang:?}: {one:?}");
-                assert!(one.to <= room[0] + room[2], "{lang:?}: {one:?}");
+                assert!(one.from >= bounds[0], "{lang:?}: {one:?}");
+                assert!(one.to <= bounds[0] + bounds[2], "{lang:?}: {one:?}");
                 assert!(!one.words.contains('…'), "{lang:?}: {one:?}");
                 for other in &lines[at + 1..] {
                     let beside = (one.y - other.y).abs() < one.size.min(other.size) / 2;
