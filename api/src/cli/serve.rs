@@ -19,6 +19,7 @@ use super::check::first_look;
 use super::say;
 use crate::ground::clock::Clock;
 use crate::ground::mail_key::MailKey;
+use crate::ground::open_files;
 use crate::ground::origins::Origins;
 use crate::store::database::Database;
 use crate::store::quiet;
@@ -82,6 +83,7 @@ impl Ports {
 /// A setting does not fit, a folder cannot be written, a port is taken, or the database cannot be had.
 pub(super) async fn run(options: ServeOptions) -> anyhow::Result<ExitCode> {
     crate::web::telemetry::start("info");
+    open_files::allow_enough();
     // Before the database, which takes longer: a taken port is said at once.
     let ports = Ports::take(&options)?;
     let mailbox = mailbox(&options)?;

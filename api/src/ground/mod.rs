@@ -9,6 +9,7 @@ pub mod hours;
 pub mod locale;
 pub mod looking;
 pub mod mail_key;
+pub mod open_files;
 pub mod origins;
 pub mod printer;
 pub mod problems;
