@@ -20,6 +20,7 @@ use crate::store::outbox::notice::MOST_COUNTED;
 use crate::store::tables::game;
 use crate::web::app::App;
 use crate::web::problem::{ApiError, ApiResult};
+use crate::web::server::KEEP_ALIVE;
 
 /// The form that Prometheus reads.
 const FORM: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -76,6 +77,7 @@ pub fn start(app: Arc<App>, listener: TcpListener) -> std::io::Result<Server> {
     let app = web::Data::from(app);
     let server = HttpServer::new(move || WebApp::new().app_data(app.clone()).service(show));
     let server = server.workers(1).disable_signals().shutdown_timeout(1);
+    let server = server.keep_alive(KEEP_ALIVE);
     Ok(server.listen(listener)?.run())
 }
 

@@ -25,7 +25,7 @@ const SHUTDOWN_SECONDS: u64 = 10;
 
 /// How long a connection stays open on which nothing is asked: longer than proxies and programs keep one that they may use
 /// again (Caddy 120 s, libraries up to 90 s). Whoever closes first can be sent a request that it will not answer.
-const KEEP_ALIVE: Duration = Duration::from_secs(130);
+pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(130);
 
 /// How long the head of a connection's first request may take, as long as the first bytes of a body.
 const HEAD: Duration = Duration::from_secs(30);
