@@ -275,6 +275,7 @@ fn words_keep_apart<G: Game>(seats: SeatCount, secret: u64, choices: u64) {
                 .collect();
             let mut lines = Vec::new();
             lines_of(root, (0, 0), &mut lines);
+            assert!(!lines.is_empty(), "it says nothing: {}", drawing.svg());
             for (at, one) in lines.iter().enumerate() {
                 assert!(one.from >= bounds[0], "{lang:?}: {one:?}");
                 assert!(one.to <= bounds[0] + bounds[2], "{lang:?}: {one:?}");

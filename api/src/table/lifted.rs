@@ -12,7 +12,7 @@ use crate::ground::origins::{Block, Origins};
 use crate::store::people::lifted_limit;
 use crate::store::people::lifted_limit::LiftedLimit;
 
-/// How long it is remembered that a row has been done: a little longer than it is read.
+/// How long it is remembered that a row has been done, beyond the time in which it is read again.
 const KNOWN_FOR: TimeDelta = TimeDelta::minutes(5);
 
 /// Which rows of `lifted_limits` this server has done as they say: each once, or nobody would be counted for as long as they

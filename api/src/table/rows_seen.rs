@@ -18,8 +18,8 @@ pub(super) struct RowsSeen {
 }
 
 impl RowsSeen {
-    /// None are yet. The first look reads what is newer than `from`; what is older than `kept_for` is forgotten, by whichever
-    /// server's clock.
+    /// None are yet. The first look reads what is newer than `from`; what is older than `kept_for` is forgotten, with the time
+    /// by which clocks may differ added.
     pub(super) fn new(from: DateTime<Utc>, kept_for: TimeDelta) -> Self {
         Self {
             seen: HashMap::new(),
