@@ -10,6 +10,7 @@ use api::table::Settings;
 use api::tell::hooks::client::Client;
 use api::tell::mail::Mailer;
 use api::web::app::App;
+use api::web::server as web;
 use api::work::Workers;
 use chrono::TimeDelta;
 use tempfile::TempDir;
@@ -48,12 +49,12 @@ impl Running {
             notice_delay: NOTICE_DELAY,
             ..shared::settings()
         };
-        let pool = database::connect(&conninfo, usize::from(connections))?;
+        let pool = database::connect_for(&conninfo, usize::from(connections), web::settlers())?;
         let app = Arc::new(App::new(pool, Clock::system(), settings).await?);
         let from = "Poste Restante <poste@localhost>".parse()?;
         let mailer = Mailer::folder(folder.path().join("mail"), from)?;
         let workers = Workers::start(&app.house, mailer, Client::new(false)?);
-        let server = api::web::server::start(Arc::clone(&app), listener)?;
+        let server = web::start(Arc::clone(&app), listener)?;
         Ok(Self {
             app,
             address,

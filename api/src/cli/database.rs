@@ -11,6 +11,7 @@ use super::guarded::Guarded;
 use crate::store;
 use crate::store::database::Database;
 use crate::store::private::{self, NotStarted};
+use crate::web::server;
 
 /// The database and the folder of everything that the program keeps.
 #[derive(Clone, Debug, Args)]
@@ -86,7 +87,7 @@ impl DatabaseOptions {
             .context("there is no home folder: choose a data folder with --data")
     }
 
-    /// Opens the database: starts the private server if no other is given, and runs the migrations.
+    /// Opens the database for a web server: starts the private server if no other is given, and runs the migrations.
     ///
     /// # Errors
     /// The server cannot be started or reached, or a migration fails.
@@ -103,7 +104,8 @@ impl DatabaseOptions {
                 for migration in run {
                     tracing::info!(migration, "migrated");
                 }
-                database::connect(&url, usize::from(self.database_connections))?
+                let connections = usize::from(self.database_connections);
+                database::connect_for(&url, connections, server::settlers())?
             }
             Err(error) => {
                 stop(private).await;

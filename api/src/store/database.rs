@@ -2,6 +2,7 @@
 
 pub mod address;
 mod dial;
+mod own;
 mod tls;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,11 +23,14 @@ use diesel_async::{
     AnsiTransactionManager, AsyncConnection as _, AsyncPgConnection, TransactionManager as _,
 };
 use futures_util::FutureExt as _;
+use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use dial::dial;
 pub use dial::looks_among_the_system_s;
+pub use own::OwnThread;
+use own::{Shares, Threads};
 
 /// How long a request waits for a connection before it is told to come again.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -51,6 +55,7 @@ tokio::task_local! {
 #[derive(Clone)]
 pub struct Database {
     pool: Pool<AsyncPgConnection>,
+    threads: Arc<Threads>,
     writers: Arc<Semaphore>,
     /// Those who wait for their turn to write.
     waiting: Arc<AtomicUsize>,
@@ -116,11 +121,18 @@ pub async fn reading<T>(task: impl Future<Output = T>) -> T {
 }
 
 impl Database {
-    /// Borrows a connection; waits a few seconds for one.
+    /// Borrows a connection, of the calling thread's own if it has one that is free; waits a few seconds for one.
     ///
     /// # Errors
     /// None is free in time, or none can be made.
     pub async fn get(&self) -> Result<Connection, PoolError> {
+        if let Some(own) = self.threads.here().await {
+            let object = own?;
+            return Ok(Connection {
+                object,
+                _turn: None,
+            });
+        }
         let only_reads = READS.try_with(|()| ()).is_ok();
         let turn = if only_reads {
             None
@@ -137,17 +149,31 @@ impl Database {
         })
     }
 
-    /// How many connections there are, and how many wait for one.
+    /// How many connections there are, and how many wait for one; at most so many are lent to whoever asks, wherever they run.
     pub fn status(&self) -> Status {
-        let mut status = self.pool.status();
-        status.waiting += self.waiting.load(Ordering::Relaxed);
-        status
+        let mut all = self.pool.status();
+        all.waiting += self.waiting.load(Ordering::Relaxed);
+        for part in self.threads.parts() {
+            let part = part.status();
+            all.size += part.size;
+            all.available += part.available;
+        }
+        all
+    }
+
+    /// Gives the calling thread connections of its own, if any are left of those set aside. Whatever borrows one must stay on
+    /// this thread until it is given back, as the tasks of a web worker do: the connections end with the thread's runtime.
+    pub fn settle(&self) {
+        self.threads.settle();
     }
 
     /// Closes it: nobody gets a connection any more.
     pub fn close(&self) {
         self.writers.close();
         self.pool.close();
+        for part in self.threads.parts() {
+            part.close();
+        }
     }
 }
 
@@ -179,8 +205,8 @@ impl Drop for Lent {
 
 /// A pool of at most `size` connections, 2 or more.
 ///
-/// Must be called on the main runtime: every connection is made there, not on the web worker that happens to ask first,
-/// whose runtime ends earlier and would take the connection with it while others still use it.
+/// Must be called on the main runtime: every connection is made there, not on the thread that happens to ask first, whose
+/// runtime may end earlier and would take the connection with it while others still use it.
 ///
 /// # Errors
 /// The pool's settings do not fit, which only a fault of ours can cause.
@@ -193,39 +219,82 @@ pub fn connect(url: &str, size: usize) -> Result<Database, BuildError> {
 /// # Errors
 /// The pool's settings do not fit, which only a fault of ours can cause.
 pub fn connect_with(url: &str, size: usize, longest: Duration) -> Result<Database, BuildError> {
-    let mut config = ManagerConfig::default();
-    let home = tokio::runtime::Handle::current();
-    let losses = Lost::default();
-    let losing = losses.clone();
-    config.custom_setup = Box::new(move |url| {
-        let (home, url, lost) = (home.clone(), url.to_owned(), losing.clone());
-        async move {
-            home.spawn(async move { watched(&url, longest, lost).await })
-                .await
-                .map_err(|error| ConnectionError::BadConnection(error.to_string()))?
-        }
-        .boxed()
-    });
-    // The default asks the server at each check-out whether it is there, which doubles the time of a short query.
-    config.recycling_method = RecyclingMethod::Fast;
-    let manager = AsyncDieselConnectionManager::new_with_config(url, config);
-    // Where one has been lost, those as old or older are hardly better: nobody has to find that out by an error.
-    let fresh = Hook::sync_fn(move |_, metrics| match losses.last() {
-        Some(last) if metrics.created <= last => Err(HookError::message("older than a loss")),
-        Some(_) | None => Ok(()),
-    });
-    let pool = Pool::builder(manager)
-        .max_size(size)
-        .runtime(deadpool::Runtime::Tokio1)
-        .wait_timeout(Some(PATIENCE))
-        .create_timeout(Some(PATIENCE))
-        .pre_recycle(fresh)
-        .build()?;
+    let maker = Maker::new(url, longest);
+    assemble(&maker, size, Threads::default())
+}
+
+/// The same, with some of the connections set aside for so many threads that [settle](Database::settle).
+///
+/// # Errors
+/// The pool's settings do not fit, which only a fault of ours can cause.
+pub fn connect_for(url: &str, size: usize, threads: usize) -> Result<Database, BuildError> {
+    let maker = Maker::new(url, LONGEST_STATEMENT);
+    let shares = Shares::of(size, threads);
+    assemble(&maker, size - shares.all(), Threads::of(&maker, shares)?)
+}
+
+fn assemble(maker: &Maker, size: usize, threads: Threads) -> Result<Database, BuildError> {
     Ok(Database {
-        pool,
+        pool: maker.pool(size, Some(Handle::current()))?,
+        threads: Arc::new(threads),
         writers: Arc::new(Semaphore::new(writers_of(size))),
         waiting: Arc::default(),
     })
+}
+
+/// What makes connections to one database.
+struct Maker {
+    url: String,
+    longest: Duration,
+    losses: Lost,
+}
+
+impl Maker {
+    fn new(url: &str, longest: Duration) -> Self {
+        Self {
+            url: url.to_owned(),
+            longest,
+            losses: Lost::default(),
+        }
+    }
+
+    /// A pool of connections that live on this runtime; without one, each on that of whoever asks first.
+    fn pool(
+        &self,
+        size: usize,
+        home: Option<Handle>,
+    ) -> Result<Pool<AsyncPgConnection>, BuildError> {
+        let mut config = ManagerConfig::default();
+        let (longest, losing) = (self.longest, self.losses.clone());
+        config.custom_setup = Box::new(move |url| {
+            let (home, url, lost) = (home.clone(), url.to_owned(), losing.clone());
+            let made = async move { watched(&url, longest, lost).await };
+            match home {
+                None => made.boxed(),
+                Some(home) => async move {
+                    let made = home.spawn(made).await;
+                    made.map_err(|error| ConnectionError::BadConnection(error.to_string()))?
+                }
+                .boxed(),
+            }
+        });
+        // The default asks the server at each check-out whether it is there, which doubles the time of a short query.
+        config.recycling_method = RecyclingMethod::Fast;
+        let manager = AsyncDieselConnectionManager::new_with_config(&self.url, config);
+        // Where one has been lost, those as old or older are hardly better: nobody has to find that out by an error.
+        let losses = self.losses.clone();
+        let fresh = Hook::sync_fn(move |_, metrics| match losses.last() {
+            Some(last) if metrics.created <= last => Err(HookError::message("older than a loss")),
+            Some(_) | None => Ok(()),
+        });
+        Pool::builder(manager)
+            .max_size(size)
+            .runtime(deadpool::Runtime::Tokio1)
+            .wait_timeout(Some(PATIENCE))
+            .create_timeout(Some(PATIENCE))
+            .pre_recycle(fresh)
+            .build()
+    }
 }
 
 /// How many of the connections may be lent to those who write.

@@ -184,7 +184,7 @@ impl House {
             lifted: LiftedLimits::unread(now),
             punctual: Punctuality::default(),
             stopping: Stopping::default(),
-            committer: Committer::new(database.clone()),
+            committer: Committer::start(database.clone()).context("no thread for moves")?,
             database,
             clock,
             settings,

@@ -1,6 +1,7 @@
 //! The web server: what every request goes through, and what answers it.
 
 use std::net::TcpListener;
+use std::num::NonZeroUsize;
 use std::os::unix::net::UnixListener;
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,6 +46,16 @@ impl From<TcpListener> for Listener {
     }
 }
 
+/// How many threads answer requests: one for each core.
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(2, NonZeroUsize::get)
+}
+
+/// How many threads want connections of their own: these, and the one that writes moves that go together.
+pub fn settlers() -> usize {
+    threads() + 1
+}
+
 /// Starts serving; the returned server runs until it is stopped, by a signal or through its handle.
 ///
 /// # Errors
@@ -53,6 +64,8 @@ pub fn start(app: Arc<App>, listener: impl Into<Listener>) -> std::io::Result<Se
     let test_clock = app.house.settings.test_clock;
     let app = web::Data::from(app);
     let server = HttpServer::new(move || {
+        // Each thread that answers begins here.
+        app.house.database.settle();
         WebApp::new()
             .into_utoipa_app()
             .app_data(app.clone())
@@ -99,6 +112,7 @@ pub fn start(app: Arc<App>, listener: impl Into<Listener>) -> std::io::Result<Se
             .wrap(TracingLogger::<RequestSpan>::new())
     });
     let server = server
+        .workers(threads())
         // An answer of several packets would now and then wait 40 ms for the other side to acknowledge the first.
         .tcp_nodelay(true)
         .keep_alive(KEEP_ALIVE)

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::fmt;
+use std::io;
 use std::pin::pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -9,13 +10,12 @@ use std::time::Duration;
 use diesel::QueryResult;
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel_async::pooled_connection::deadpool::PoolError;
-use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 use super::commit::Commit;
 use crate::store::away::{Away, away};
-use crate::store::database::{Database, Lent};
+use crate::store::database::{Database, Lent, OwnThread};
 
 /// How many statements that commit are under way at once, while others gather. With one the most gather, and it costs least:
 /// `docs/performance.md` has two and three beside it.
@@ -52,8 +52,9 @@ impl fmt::Debug for Committer {
 
 struct Shared {
     database: Database,
-    /// Where moves go together: whoever sent one of them may hang up.
-    home: Handle,
+    /// Where moves go together: whoever sent one of them may hang up. The next statement begins as soon as one is answered, on
+    /// the thread that hears the answer.
+    home: OwnThread,
     queue: Mutex<Queue>,
 }
 
@@ -79,37 +80,26 @@ enum Told {
 /// One of the statements that may be under way. Whoever is done with it leaves it to those who wait.
 struct Turn {
     shared: Arc<Shared>,
-    /// Whether the runtime has been given it and has not begun with it yet.
-    handed_on: bool,
 }
 
 impl Drop for Turn {
     fn drop(&mut self) {
         let mut queue = self.shared.queue();
-        if self.handed_on {
-            // The runtime has ended, and begins with nothing any more: whoever waits sees alone what can still be done.
-            queue.under_way -= 1;
-            let waiting = std::mem::take(&mut queue.waiting);
-            drop(queue);
-            for Waiting { told, .. } in waiting {
-                let _: Result<(), Told> = told.send(Told::Alone);
-            }
-        } else if queue.waiting.is_empty() {
+        if queue.waiting.is_empty() {
             queue.under_way -= 1;
         } else {
             drop(queue);
             let next = Self {
                 shared: Arc::clone(&self.shared),
-                handed_on: true,
             };
+            // As long as there is a turn, its thread goes on.
             self.shared.home.spawn(next.write_together());
         }
     }
 }
 
 impl Turn {
-    async fn write_together(mut self) {
-        self.handed_on = false;
+    async fn write_together(self) {
         let next: Vec<Waiting> = {
             let mut queue = self.shared.queue();
             let number = queue.waiting.len().min(MOST);
@@ -137,16 +127,19 @@ impl Shared {
 }
 
 impl Committer {
-    /// Writes to this database. Must be called on the runtime that lasts longest.
-    pub fn new(database: Database) -> Self {
+    /// Writes to this database.
+    ///
+    /// # Errors
+    /// There is no thread to be had for moves that go together.
+    pub fn start(database: Database) -> io::Result<Self> {
         let shared = Shared {
+            home: OwnThread::start("committer", &database)?,
             database,
-            home: Handle::current(),
             queue: Mutex::default(),
         };
-        Self {
+        Ok(Self {
             shared: Arc::new(shared),
-        }
+        })
     }
 
     /// Writes a move; false, and nothing written, if its game has moved on. No other of the same game may be under way in this
@@ -174,7 +167,6 @@ impl Committer {
             queue.under_way += 1;
             return Ok(Turn {
                 shared: Arc::clone(&self.shared),
-                handed_on: false,
             });
         }
         let (told, hears) = oneshot::channel();
@@ -240,11 +232,8 @@ fn copy(error: &Error) -> Error {
 
 #[cfg(test)]
 mod tests {
-    use std::task::{Context, Poll, Waker};
-
     use chrono::DateTime;
     use engine::SeatSet;
-    use tokio::runtime::Runtime;
     use uuid::Uuid;
 
     use super::*;
@@ -273,26 +262,33 @@ mod tests {
         Arc::new(Commit::new(basis, &[], derived, DateTime::UNIX_EPOCH))
     }
 
-    #[test]
-    fn whoever_waits_when_the_runtime_ends_is_told_to_go_alone() {
-        let runtime = Runtime::new().unwrap();
-        let committer = runtime.block_on(async {
-            let nowhere = connect("postgres://127.0.0.1:1/poste", 2).unwrap();
-            Committer::new(nowhere)
-        });
+    #[tokio::test]
+    async fn whoever_waits_where_there_is_no_database_is_told_to_go_alone() {
+        let nowhere = connect("postgres://127.0.0.1:1/poste", 2).unwrap();
+        let committer = Committer::start(nowhere).unwrap();
         let Ok(turn) = committer.turn_or_place(&a_move()) else {
             panic!("nothing is under way yet");
         };
-        let mut waiting: Vec<_> = (0..10 * MOST)
+        let waiting: Vec<_> = (0..10 * MOST)
             .map(|_| committer.turn_or_place(&a_move()).err().unwrap())
             .collect();
-        drop(runtime);
         drop(turn);
-        let mut cx = Context::from_waker(Waker::noop());
-        for told in &mut waiting {
-            let told = std::pin::Pin::new(told).poll(&mut cx);
-            assert!(matches!(told, Poll::Ready(Ok(Told::Alone))));
+        for told in waiting {
+            assert!(matches!(told.await, Ok(Told::Alone)));
         }
-        assert_eq!(committer.shared.queue().under_way, 0);
+    }
+
+    #[tokio::test]
+    async fn a_thread_of_its_own_ends_with_what_it_serves() {
+        let nowhere = connect("postgres://127.0.0.1:1/poste", 2).unwrap();
+        let committer = Committer::start(nowhere).unwrap();
+        let (ends, ended) = oneshot::channel::<()>();
+        // It goes on for as long as anything may be spawned on it, and is gone afterwards with what it runs.
+        committer.shared.home.spawn(async move {
+            let _ends = ends;
+            std::future::pending::<()>().await;
+        });
+        drop(committer);
+        assert!(ended.await.is_err());
     }
 }

@@ -96,7 +96,8 @@ impl TestApp {
             mail_folder: None,
         };
         change(&mut settings);
-        let pool = database::connect(&statements::heard(&database_url), 8).unwrap();
+        let pool = database::connect_for(&statements::heard(&database_url), 8, server::settlers())
+            .unwrap();
         let app = App::new(pool, Clock::movable(), settings).await.unwrap();
         let app = Arc::new(app);
         let smtp = Receiver::start().await;
