@@ -9,8 +9,9 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 /// How often a worker looks by itself whether another process has left it something to do.
 pub const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-/// How long it is at least from a look that found nothing to the next one: whatever rings meanwhile is looked for together. A bell that has been still for so long is answered at once.
-const GATHER: Duration = Duration::from_millis(20);
+/// How long it is at least from a look that found nothing to the next one: whatever rings meanwhile is looked for together.
+/// A bell that has been still for so long is answered at once.
+pub const GATHER: Duration = Duration::from_millis(20);
 
 /// How often it is said that a worker still cannot look.
 const SAY_EVERY: Duration = Duration::from_mins(1);

@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use tokio::sync::Notify;
 use tokio::task::{Id, JoinError, JoinSet};
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep_until, timeout};
 use uuid::Uuid;
 
-use crate::ground::looking::LOOK_EVERY;
+use crate::ground::looking::{GATHER, LOOK_EVERY};
 use crate::table::refused::Result;
 
 /// How long a worker with full hands waits for room for a whole batch, once there is any: a look at the outbox costs as much
@@ -58,9 +58,13 @@ pub(super) struct Claimed<Due> {
 pub(super) async fn run<C: Channel>(channel: C) {
     let mut outbox = Outbox::new(channel);
     loop {
+        let began = Instant::now();
         match outbox.set_out().await {
             Ok(true) => {}
-            Ok(false) => outbox.wait().await,
+            Ok(false) => {
+                outbox.wait().await;
+                sleep_until(began + GATHER).await;
+            }
             Err(error) => {
                 tracing::warn!(%error, "{}", C::UNREADABLE);
                 tokio::time::sleep(LOOK_EVERY).await;

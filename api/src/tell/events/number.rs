@@ -27,11 +27,12 @@ const AGAIN: TimeDelta = TimeDelta::hours(1);
 /// Numbers events until the task is ended.
 pub async fn number(house: Arc<House>) {
     let failed = "events cannot be numbered";
-    keep_looking(&house.bells.events, failed, || number_due(&house)).await;
+    let look = async || number_due(&house).await.map(usize::from);
+    keep_looking(&house.bells.events, failed, look).await;
 }
 
-/// Numbers events that are due and lets those know who wait for them; how many.
-pub async fn number_due(house: &House) -> Result<usize> {
+/// Numbers events that are due and lets those know who wait for them; whether there may be more.
+pub async fn number_due(house: &House) -> Result<bool> {
     let now = house.clock.now();
     let mut conn = house.database.get().await?;
     let mut reminders = Vec::new();
@@ -46,7 +47,8 @@ pub async fn number_due(house: &House) -> Result<usize> {
     for user in &told {
         house.accounts.ring(*user);
     }
-    Ok(told.len().max(due.len()))
+    let is_full = |found: usize, limit| i64::try_from(found).is_ok_and(|found| found >= limit);
+    Ok(is_full(told.len(), BATCH) || is_full(due.len(), REMINDERS))
 }
 
 /// Whether a reminder is to be told now. If not, it waits or is dropped.
