@@ -242,10 +242,10 @@ impl TableEvent {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Happening<E> {
+    /// Something of the game's own. It stands first since it is tried first, and most are: what fails costs a message.
+    Game(E),
     /// Something that can happen in any game.
     Table(TableEvent),
-    /// Something of the game's own.
-    Game(E),
 }
 
 #[cfg(test)]
@@ -323,6 +323,55 @@ mod tests {
             ),
         ] {
             assert_eq!(event.sentence(&names), said);
+        }
+    }
+
+    /// Of what happens at a table as each game's log is read.
+    fn read<G: crate::Game>(written: &str) -> Option<TableEvent> {
+        match serde_json::from_str::<Happening<G::Event>>(written) {
+            Ok(Happening::Table(event)) => Some(event),
+            Ok(Happening::Game(_)) | Err(_) => None,
+        }
+    }
+
+    #[test]
+    fn no_game_calls_an_event_of_its_own_as_tables_do() {
+        let (seat, other) = (Seat::new(0).unwrap(), Seat::new(1).unwrap());
+        let due = "2026-12-01T08:05:00Z".parse().unwrap();
+        for event in [
+            TableEvent::SealedAnswerGiven { seat },
+            TableEvent::SealedAnswerReplaced { seat },
+            TableEvent::StepsTakenBack {
+                seat,
+                to: 4,
+                steps: 1,
+            },
+            TableEvent::DefaultTaken { seat, due },
+            TableEvent::TimeRanOut { seat, due },
+            TableEvent::SeatPassed {
+                seat,
+                to: Sitter::Bot,
+            },
+            TableEvent::ClocksStopped {
+                reason: PauseReason::Agreed,
+            },
+            TableEvent::ClocksStarted {},
+            TableEvent::TimeGiven {
+                from: seat,
+                to: other,
+                seconds: 60,
+            },
+            TableEvent::EndedByVote {},
+            TableEvent::EverybodyLeft {},
+        ] {
+            let written = serde_json::to_string(&event).unwrap();
+            for read in [
+                read::<crate::games::tammany_hall::TammanyHall>,
+                read::<crate::games::city_and_guilds::CityAndGuilds>,
+                read::<crate::games::bull_moose::BullMoose>,
+            ] {
+                assert_eq!(read(&written).as_ref(), Some(&event), "{written}");
+            }
         }
     }
 
