@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use api::store::database::Database;
+use api::store::database::{Database, reading};
 use diesel::connection::InstrumentationEvent;
 use diesel_async::AsyncConnection as _;
 
@@ -17,7 +17,8 @@ impl Statements {
         let statements = Self::default();
         let mut all = Vec::new();
         for _ in 0..pool.status().max_size {
-            all.push(pool.get().await?);
+            // Some are lent only to those who read.
+            all.push(reading(pool.get()).await?);
         }
         for connection in &mut all {
             let Self(count) = statements.clone();
