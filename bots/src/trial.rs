@@ -7,6 +7,10 @@ use engine::seat::{BySeat, Seat, SeatCount};
 use crate::level::Temperament;
 use crate::rng::Rng;
 
+/// After so many steps others are let by. Whoever answers people would else wait until this thread has had its share of the
+/// processor, which is some milliseconds however low it ranks.
+const LETS_BY_AFTER: u64 = 128;
+
 /// What thinking needs beside the worlds: kept from one step to the next, so that little is allocated in the loop.
 pub(crate) struct Trial<G: Game> {
     pub(crate) seats: SeatCount,
@@ -39,6 +43,9 @@ impl<G: Game> Trial<G> {
     pub(crate) fn step(&mut self, game: &mut G, seat: Seat, action: &G::Action) -> bool {
         self.told.clear();
         self.steps += 1;
+        if self.steps.is_multiple_of(LETS_BY_AFTER) {
+            std::thread::yield_now();
+        }
         game.apply(seat, action, &mut self.chance, &mut self.told)
             .is_ok()
     }
