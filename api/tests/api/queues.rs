@@ -207,7 +207,7 @@ async fn bots_whose_move_cannot_be_written_yet_leave_no_connection_that_waits() 
 
     // Every connection of the pool answers.
     let mut all = Vec::new();
-    for _ in 0..8 {
+    for _ in 0..house.database.status().max_size {
         let mut conn = reading(house.database.get()).await.unwrap();
         let asked = tokio::time::timeout(PATIENCE, conn.batch_execute("SELECT 1"));
         asked.await.expect("it waits for nothing").unwrap();

@@ -1,5 +1,7 @@
 //! A mail server that takes its time over one reader.
 
+use std::time::Duration;
+
 use serde_json::json;
 
 use super::{history, start, subjects};
@@ -47,6 +49,8 @@ async fn what_a_worker_was_sending_when_it_ended_comes_again() {
     let worker = app.post_mail();
     start(&app, "Friday club", &people).await;
     app.smtp.until_one_hangs().await;
+    // It may not have come to wait for the answer yet, and then it could still hear it.
+    tokio::time::sleep(Duration::from_millis(200)).await;
     worker.abort();
     assert!(worker.await.unwrap_err().is_cancelled());
     app.smtp.hang_on(None);
