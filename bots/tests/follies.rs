@@ -90,3 +90,43 @@ fn a_chip_is_taken_when_there_are_too_few_for_the_wards() {
         assert!(does.starts_with("cube "), "{does}");
     }
 }
+
+/// The Council President locked the first ward of the list, where only a rival stood, since all locks were thought to be alike.
+#[test]
+fn nobody_locks_a_ward_for_a_rival() {
+    let actions = include_str!("follies/lock-of-a-rivals-ward.txt");
+    let table = replayed(Ruleset::TammanyHall, 4, 7005, actions);
+    for does in does(&table, Level::Fair) {
+        assert!(!matches!(&*does, "lock 1" | "lock 2"), "{does}");
+    }
+}
+
+/// In the last term chips were bid of the colour that most were held of, and kept where others had more anyway.
+#[test]
+fn chips_that_count_at_the_end_are_bid_last() {
+    let actions = include_str!("follies/chips-that-count-at-the-end.txt");
+    let table = replayed(Ruleset::TammanyHall, 5, 7003, actions);
+    for does in does(&table, Level::Fair) {
+        assert!(!does.contains("italian"), "{does}");
+    }
+}
+
+/// A second man took one step on the track, where it passed nobody, and was missing in the next turns.
+#[test]
+fn a_second_man_goes_where_he_changes_something() {
+    let actions = include_str!("follies/second-man-who-changes-nothing.txt");
+    let table = replayed(Ruleset::CityAndGuilds, 3, 7001, actions);
+    for does in does(&table, Level::Strong) {
+        assert!(does.ends_with("men 1"), "{does}");
+    }
+}
+
+/// A minstrel house was drawn by whoever had no man left for it.
+#[test]
+fn nobody_without_men_draws_minstrels() {
+    let actions = include_str!("follies/minstrels-without-men.txt");
+    let table = replayed(Ruleset::CityAndGuilds, 4, 7002, actions);
+    for does in does(&table, Level::Fair) {
+        assert_ne!(does, "draw minstrel house");
+    }
+}

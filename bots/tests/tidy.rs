@@ -20,6 +20,8 @@ fn only_the_file_that_plays_a_seat_knows_tables_and_secrets() {
             .lines()
             .filter(|line| !line.trim_start().starts_with("//"))
             .collect();
+        // To let others by changes nothing of what is thought.
+        let code = code.replace("std::thread::yield_now", "");
         if path.file_name().unwrap() != "answer.rs" {
             for word in ["Table", "Secret", "imagine("] {
                 assert!(!code.contains(word), "{} names {word}", path.display());

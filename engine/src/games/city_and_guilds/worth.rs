@@ -23,8 +23,10 @@ weights! {
     block_grows = 2;
     /// How sure it is that the leading guild of a block controls it, in hundredths of how sure its owner is.
     guild_stays = 66;
-    /// What a man who is not used costs, in hundredths of a pound.
+    /// What a man costs for whom no turn is left, in hundredths of a pound.
     idle_man = 100;
+    /// How many men a turn uses, in hundredths.
+    men_a_turn = 100;
     /// How much of a chain goes by rank and not by distance when the city is full, in hundredths.
     rank_counts = 100;
     /// How much a tile in hand counts of what it may bring once it is laid, in hundredths.
@@ -62,7 +64,9 @@ impl CityAndGuilds {
         for seat in self.seats.seats() {
             worth[seat] += self.expect_from_hand(seat, &pots, spaces - built);
             // There is less and less time to use men.
-            worth[seat] -= i64::from(self.reserve[seat]) * idle_man() * built / spaces;
+            let turns = (spaces - built) / i64::from(self.seats.get());
+            let idle = i64::from(self.reserve[seat]) - turns * men_a_turn() / 100;
+            worth[seat] -= idle.max(0) * idle_man() * built / spaces;
         }
         BySeat::from_fn(|seat| narrow(worth[seat]))
     }
@@ -104,7 +108,8 @@ impl CityAndGuilds {
             TileKind::Market(guild) => {
                 pots[guild].gain(self.tracks[guild].space(seat), 2) + market()
             }
-            TileKind::MinstrelHouse => minstrel_house(),
+            TileKind::MinstrelHouse if manned => minstrel_house(),
+            TileKind::MinstrelHouse => 0,
         };
         let hand = &self.hands[seat];
         let mut promises = [0; 4];

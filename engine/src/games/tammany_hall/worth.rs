@@ -2,6 +2,8 @@
 //!
 //! Nothing here is a rule. All is whole numbers, so that it is the same on every machine.
 
+use std::cmp::Reverse;
+
 use super::TammanyHall;
 use super::action::Action;
 use super::board::{ByWard, Ward, WardSet};
@@ -154,7 +156,7 @@ impl TammanyHall {
         BySeat::from_fn(|seat| narrow(worth[seat]))
     }
 
-    /// The actions that are worth a thought: of bids one of each total.
+    /// The actions that are worth a thought: of bids one of each total, and no lock that keeps a ward for a rival.
     pub(super) fn list_sensible(&self, seat: Seat, actions: &mut Vec<Action>) {
         if let Phase::Bidding(bidding) = self.phase
             && bidding.waiting().has(seat)
@@ -162,10 +164,37 @@ impl TammanyHall {
             self.list_sensible_bids(bidding.ward, seat, actions);
         } else {
             crate::game::Game::legal_actions(self, seat, actions);
+            actions.retain(|action| {
+                !matches!(action, Action::LockWard { ward } if !self.has_most_bosses(seat, *ward))
+            });
         }
     }
 
-    /// One bid of each total from none to what is sure to win, paid with the colours that the seat has most of.
+    fn has_most_bosses(&self, seat: Seat, ward: Ward) -> bool {
+        let bosses = &self.bosses[ward];
+        let mut others = self.seats.seats().filter(|&other| other != seat);
+        others.all(|other| bosses[other] < bosses[seat])
+    }
+
+    /// How the seat misses a chip of this colour that it pays beside others. In the last term it counts who has most of it.
+    fn missed(&self, seat: Seat, colour: Colour, paid: Counts) -> Missed {
+        if self.year <= YEARS - YEARS_PER_TERM {
+            return Missed::Later;
+        }
+        let own = self.players[seat].chips[colour].saturating_sub(paid[colour]);
+        let others = self.seats.seats().filter(|&other| other != seat);
+        let most = others.map(|other| self.players[other].chips[colour]).max();
+        let most = most.unwrap_or(0);
+        if own < most {
+            Missed::Behind
+        } else if own > most.max(1) {
+            Missed::Ahead(Reverse(own - most))
+        } else {
+            Missed::Most
+        }
+    }
+
+    /// One bid of each total from none to what is sure to win, paid with the colours that the seat misses least.
     fn list_sensible_bids(&self, ward: Ward, seat: Seat, actions: &mut Vec<Action>) {
         let mut left = self.usable_chips(seat, ward);
         let own = self.bosses[ward][seat];
@@ -179,8 +208,12 @@ impl TammanyHall {
         let mut bid = Counts::NONE;
         actions.push(Action::bid(bid));
         for _ in 0..enough.min(BIDS) {
-            let most = left.iter().max_by_key(|&(_, number)| number);
-            let Some((colour, _)) = most else { break };
+            let chips = left.iter().filter(|&(_, number)| number > 0);
+            let least_missed = chips
+                .min_by_key(|&(colour, number)| (self.missed(seat, colour, bid), Reverse(number)));
+            let Some((colour, _)) = least_missed else {
+                break;
+            };
             if left.take(colour).is_none() {
                 break;
             }
@@ -188,6 +221,19 @@ impl TammanyHall {
             actions.push(Action::bid(bid));
         }
     }
+}
+
+/// How a chip that is paid is missed, the least first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Missed {
+    /// As any other: most of a colour is only counted when the game is over.
+    Later,
+    /// Others have more of its colour anyway.
+    Behind,
+    /// The seat has so many more of its colour than others, and still as many then.
+    Ahead(Reverse<u8>),
+    /// It has not, then.
+    Most,
 }
 
 /// Adds to each seat its part of `pot` by its part of the power.
