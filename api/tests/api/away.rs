@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use api::store::away::{Away, away};
-use api::store::database::{self, reading};
+use api::store::database::{self, OwnThread, reading};
 use api::table::refused::Refused;
 use diesel::QueryResult;
 use diesel_async::SimpleAsyncConnection as _;
@@ -195,4 +195,26 @@ async fn a_move_that_the_database_does_not_answer_is_503_and_done_once_when_it_i
         entries.len(),
         1 + taken["entries"].as_array().unwrap().len()
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thread_has_connections_of_its_own_where_all_others_are_lent() {
+    let app = TestApp::start().await;
+    let pool = database::connect_for(&app.database_url, 8, 2).unwrap();
+    let thread = OwnThread::start("of its own", &pool).unwrap();
+    let mut lent = Vec::new();
+    for _ in 0..pool.status().max_size {
+        lent.push(reading(pool.get()).await.unwrap());
+    }
+    let (says, said) = tokio::sync::oneshot::channel();
+    let asked = pool.clone();
+    thread.spawn(async move {
+        let own = asked.get().await;
+        // Its part is lent now, and so it waits for one of all.
+        let next = tokio::time::timeout(Duration::from_millis(50), reading(asked.get())).await;
+        let _ = says.send((own.is_ok(), next.is_err()));
+    });
+    assert_eq!(said.await.unwrap(), (true, true));
+    // Six for all, and one of two threads has asked.
+    assert_eq!((lent.len(), pool.status().size), (6, 7));
 }
