@@ -149,7 +149,7 @@ impl Database {
         })
     }
 
-    /// How many connections there are, and how many wait for one; at most so many are lent to whoever asks, wherever they run.
+    /// How many connections there are, and how many wait for one. The most that there may be leaves out those of threads.
     pub fn status(&self) -> Status {
         let mut all = self.pool.status();
         all.waiting += self.waiting.load(Ordering::Relaxed);
