@@ -27,4 +27,4 @@ pub use self::think::{Considered, Thought, think, think_so};
 pub use engine::table::Known;
 
 /// Raised whenever an opponent may choose otherwise than before.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;

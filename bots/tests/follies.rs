@@ -130,3 +130,43 @@ fn nobody_without_men_draws_minstrels() {
         assert_ne!(does, "draw minstrel house");
     }
 }
+
+/// No train was ever taken, since where it would go was not looked at before it went.
+#[test]
+fn a_train_is_taken_to_where_there_is_more_to_win() {
+    let actions = include_str!("follies/train-to-where-the-votes-are.txt");
+    let table = replayed(Ruleset::BullMoose, 5, 7003, actions);
+    for does in does(&table, Level::Fair) {
+        assert!(does.ends_with("for express"), "{does}");
+    }
+}
+
+/// The Democrats' extra cube was lost a step away from the South, as if it came wherever the card ends.
+#[test]
+fn democrats_take_the_step_that_brings_them_a_cube() {
+    let actions = include_str!("follies/bonus-a-step-away.txt");
+    let table = replayed(Ruleset::BullMoose, 3, 2, actions);
+    for does in does(&table, Level::Fair) {
+        assert_eq!(does, "to VA");
+    }
+}
+
+/// A card was played for a value of one where its text puts three cubes.
+#[test]
+fn a_text_that_puts_more_cubes_is_not_played_for_its_value() {
+    let actions = include_str!("follies/text-of-more-cubes.txt");
+    let table = replayed(Ruleset::BullMoose, 3, 7001, actions);
+    for does in does(&table, Level::Fair) {
+        assert_ne!(does, "play DEM-13 for value");
+    }
+}
+
+/// Cubes of popularity went one by one to where each of them wins a little, and none to Texas, where two win all.
+#[test]
+fn cubes_of_the_election_go_where_they_win_together() {
+    let actions = include_str!("follies/cubes-that-win-together.txt");
+    let table = replayed(Ruleset::BullMoose, 3, 6, actions);
+    for does in does(&table, Level::Fair) {
+        assert_eq!(does, "grant TX");
+    }
+}

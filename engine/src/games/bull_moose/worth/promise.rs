@@ -1,13 +1,12 @@
 //! What cards promise before they are played, and what a text on the table may still do.
 
 use super::super::BullMoose;
-use super::super::board::{State, StateBox};
+use super::super::board::{Region, State, StateBox};
 use super::super::cards::{CardId, Effect, Presence, Where};
 use super::super::party::{Party, Player};
-use super::super::phase::Phase;
-use super::super::set::StateBoxes;
+use super::super::phase::{Phase, Progress};
 use super::contest::Map;
-use super::{number, point, removal, staying, text_elsewhere, text_in_hand};
+use super::{bonus_in_hand, number, point, removal, staying, text_elsewhere, text_in_hand};
 
 impl BullMoose {
     /// What an effect brings wherever it is played.
@@ -36,10 +35,9 @@ impl BullMoose {
 
 impl Map<'_> {
     /// What a card in hand promises as things are: its points wherever they go, or its text where it would be played.
-    pub(super) fn promise(&self, player: Player, id: CardId) -> i32 {
+    pub(super) fn promise(&self, player: Player, here: State, id: CardId) -> i32 {
         let (game, board) = (self.game, self.game.board());
         let card = game.card(id);
-        let here = game.stands(player);
         // The text at a state, as far as it counts while the candidate is there, near or elsewhere.
         let text_at = |state: State, is_there: bool| {
             let part = if is_there {
@@ -60,7 +58,12 @@ impl Map<'_> {
                 there.max().unwrap_or(0)
             }
         };
-        (i32::from(card.value) * number(point())).max(text)
+        let bonus = if player.party == Party::Dem {
+            self.bonus(player, here, card.value) * number(bonus_in_hand()) / 100
+        } else {
+            0
+        };
+        (i32::from(card.value) * number(point()) + bonus).max(text)
     }
 
     /// What the effects bring with the token at the state. Those that spread over many boxes are taken for what they usually
@@ -81,23 +84,45 @@ impl Map<'_> {
         effects.iter().map(brings).sum()
     }
 
-    /// What an effect of a text on the table would bring with the token where it is.
-    pub(super) fn would_bring(&self, player: Player, effect: &Effect) -> i32 {
-        let Effect::Add {
-            cubes,
-            per_state,
-            at,
-        } = *effect
-        else {
-            return self.game.usually_brings(effect);
-        };
-        let places = self.game.places(player, at, self.game.stands(player));
-        if matches!(at, Where::Current | Where::Beside(_)) {
-            let cubes = cubes.min(per_state);
-            let gains = places.iter().map(|at| self.gain(player.party, at, cubes));
-            return gains.max().unwrap_or(0);
+    /// What an effect of a text on the table, of which so much is done, would bring with the token where it is.
+    pub(super) fn would_bring(&self, player: Player, effect: &Effect, done: &Progress) -> i32 {
+        match *effect {
+            Effect::Add {
+                cubes,
+                per_state,
+                at,
+            } => {
+                let places = self.game.places(player, at, self.game.stands(player));
+                let boxes = places
+                    .iter()
+                    .map(|at| (at, per_state.saturating_sub(done.in_state[at.state()])));
+                self.spread(player.party, boxes, cubes.saturating_sub(done.added).into())
+            }
+            Effect::Remove { victims, .. } => {
+                let left = i32::from(victims) - i32::try_from(done.victims.len()).unwrap_or(0);
+                left.max(0) * number(removal())
+            }
+            Effect::Popularity { .. } | Effect::Stay(_) => self.game.usually_brings(effect),
         }
-        self.best_of(player, places, cubes)
+    }
+
+    /// What the Democrats' extra cube would bring with the token at the state and so many points left: there, or a step away,
+    /// in the South.
+    pub(super) fn bonus(&self, player: Player, here: State, points: u8) -> i32 {
+        let board = self.game.board();
+        let brings = |state: State| {
+            if board.region(state) == Region::South {
+                self.gain(player.party, StateBox::of(state), 1)
+            } else {
+                0
+            }
+        };
+        let mut most = brings(here).max(0);
+        if points > 0 {
+            let near = board.neighbours(here).iter().map(brings).max().unwrap_or(0);
+            most = most.max(near - number(point()));
+        }
+        most
     }
 
     /// What the party's ability would bring if the round ended now: a cube where the candidate is, or wherever it ties. Those
@@ -122,15 +147,5 @@ impl Map<'_> {
             }
             Party::Rep | Party::Dem | Party::Proh => 0,
         }
-    }
-
-    /// The gains of the best places with one cube each.
-    fn best_of(&self, player: Player, places: StateBoxes, cubes: u8) -> i32 {
-        let mut gains: Vec<i32> = places
-            .iter()
-            .map(|at| self.gain(player.party, at, 1).max(0))
-            .collect();
-        gains.sort_unstable_by(|a, b| b.cmp(a));
-        gains.into_iter().take(usize::from(cubes)).sum()
     }
 }

@@ -11,7 +11,7 @@ pub(super) struct Reach([i32; 3]);
 
 impl Reach {
     /// What so many points can buy: those of the card on the table, or one of a card to come.
-    pub(super) fn of(map: &Map<'_>, player: Player, points: u8) -> Self {
+    pub(super) fn of(map: &Map<'_>, player: Player, from: State, points: u8) -> Self {
         let game = map.game;
         let board = game.board();
         let others: States = game
@@ -21,7 +21,7 @@ impl Reach {
             .collect();
         let mut reach = Self([0; 3]);
         let mut seen = States::EMPTY;
-        let mut ring = States::only(game.stands(player));
+        let mut ring = States::only(from);
         for (steps, later) in [(0, 100), (1, number(one_step())), (2, number(two_steps()))] {
             // Two steps away only three points buy anything, and the ring is wide.
             if steps == 2 && points < 3 {

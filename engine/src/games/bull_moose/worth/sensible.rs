@@ -3,6 +3,7 @@
 use super::super::BullMoose;
 use super::super::action::Action;
 use super::super::board::StateBox;
+use super::super::party::Player;
 use super::super::phase::{Phase, Play};
 use super::contest::Map;
 use crate::game::Game;
@@ -69,15 +70,26 @@ impl BullMoose {
         actions.append(&mut legal);
     }
 
+    /// Cubes that the player may put into one box now.
+    fn cubes_due(&self, player: Player) -> u8 {
+        let cubes = match &self.phase {
+            Phase::Endorse { endorsement, .. } => self.endorsed_cubes(*endorsement, player),
+            Phase::Popularity { left, .. } => *left,
+            Phase::Keep | Phase::Play { .. } | Phase::Special { .. } | Phase::Over => 1,
+        };
+        u8::try_from(cubes).unwrap_or(u8::MAX)
+    }
+
     /// Of many boxes for a cube those where it gains most.
     fn leave_the_best(&self, seat: Seat, actions: &mut Vec<Action>) {
         let Some(player) = self.player_at(seat).filter(|_| actions.len() > BOXES) else {
             return;
         };
         let map = Map::of(self);
+        let cubes = self.cubes_due(player);
         let gain = |action: &Action| {
             if let Action::Add { at } | Action::Grant { at } = *action {
-                map.gain(player.party, at, 1)
+                map.best_rate(player.party, at, cubes)
             } else {
                 // Whatever else may be done is thought about as well.
                 i32::MAX
@@ -95,7 +107,10 @@ impl BullMoose {
         let map = Map::of(self);
         let promise = |action: &Action| -> i32 {
             if let Action::Keep { cards } = action {
-                cards.iter().map(|card| map.promise(player, card)).sum()
+                cards
+                    .iter()
+                    .map(|card| map.promise(player, self.stands(player), card))
+                    .sum()
             } else {
                 0
             }
