@@ -1,5 +1,7 @@
 //! Running games of three, in each of which another player is asked something in every round.
 
+use std::mem;
+
 use anyhow::Context as _;
 use api::store::people::user;
 use api::store::tables::game::Visibility;
@@ -8,7 +10,7 @@ use api::table::frame::{Asker, no_reply};
 use api::table::joining::join;
 use api::table::opening::{Wish, open};
 use api::table::submit::{By, Submission, submit};
-use engine::any::AnyPending;
+use engine::any::{AnyPending, AnyTable};
 use engine::chance::Nonce;
 use engine::terms::Terms;
 use engine::{Ruleset, Seat, SeatCount};
@@ -25,8 +27,8 @@ pub(crate) struct Tables {
 struct Game {
     id: Uuid,
     players: Vec<Uuid>,
-    /// Who was asked last.
-    asked: Option<Seat>,
+    /// Who was asked last: the mail that says that the game has begun asks for the first move.
+    asked: Seat,
 }
 
 impl Tables {
@@ -83,22 +85,26 @@ async fn begin(house: &House, number: usize) -> anyhow::Result<Game> {
     for &guest in guests {
         join(house, asker(guest), id, &Nonce::default(), no_reply).await?;
     }
-    Ok(Game {
-        id,
-        players,
-        asked: None,
-    })
+    let table = house.matches.cached(id).context("it was begun")?;
+    let (asked, _) = waiting(&table.table)?;
+    Ok(Game { id, players, asked })
+}
+
+/// The seat that is waited for, and whether for a sealed answer.
+fn waiting(table: &AnyTable) -> anyhow::Result<(Seat, bool)> {
+    let AnyPending::Waiting { seats, sealed, .. } = table.pending() else {
+        anyhow::bail!("a game is over: play fewer rounds");
+    };
+    let seat = seats.iter().next().context("it waits for somebody")?;
+    Ok((seat, sealed))
 }
 
 impl Game {
     async fn play_on(&mut self, house: &House, choices: &mut Choices) -> anyhow::Result<()> {
         loop {
             let table = house.matches.cached(self.id).context("it was played")?;
-            let AnyPending::Waiting { seats, sealed, .. } = table.table.pending() else {
-                anyhow::bail!("a game is over: play fewer rounds");
-            };
-            let seat = seats.iter().next().context("it waits for somebody")?;
-            if !sealed && self.asked.replace(seat) != Some(seat) {
+            let (seat, sealed) = waiting(&table.table)?;
+            if !sealed && mem::replace(&mut self.asked, seat) != seat {
                 return Ok(());
             }
             let action = table
