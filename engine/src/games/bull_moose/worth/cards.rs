@@ -34,14 +34,13 @@ impl Map<'_> {
         };
         let here = game.stands(player);
         let cards = match on_the_table {
-            None => self.cards_from(player, here),
             // Where the train goes is still open.
             Some(Play::Express(play)) if !play.ridden => {
                 let hubs = game.express_destinations(player, here);
                 let there = hubs.iter().map(|hub| self.cards_from(player, hub));
                 there.max().unwrap_or(0)
             }
-            Some(Play::Express(_)) => self.cards_from(player, here),
+            None | Some(Play::Express(_)) => self.cards_from(player, here),
             Some(Play::Text(play)) => self.cards_from(player, here) + self.text_left(player, play),
             Some(Play::Value(play)) => {
                 let reach = Reach::of(self, player, here, play.points.max(1));
