@@ -44,6 +44,9 @@ struct Options {
     /// Connections of the program to the database at most.
     #[arg(long, value_name = "NUMBER", default_value_t = 16)]
     database_connections: u16,
+    /// With the board as a picture, as who chooses nothing gets it.
+    #[arg(long)]
+    pictures: bool,
     /// What cargo says when it wants benchmarks, and not just tests, to run.
     #[arg(long, hide = true)]
     bench: bool,
@@ -66,7 +69,7 @@ async fn main() -> anyhow::Result<()> {
 }
 
 async fn measure(options: &Options, post: &mut Post) -> anyhow::Result<()> {
-    let mut tables = Tables::start(&post.house, options.games).await?;
+    let mut tables = Tables::start(&post.house, options.games, options.pictures).await?;
     post.send_first().await?;
     // Fills the pool and the caches, and says how the mails look that the bare loop sends.
     tables.play_on(&post.house).await?;

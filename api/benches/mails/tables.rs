@@ -3,6 +3,7 @@
 use std::mem;
 
 use anyhow::Context as _;
+use api::store::people::preferences::{self, Preferences};
 use api::store::people::user;
 use api::store::tables::game::Visibility;
 use api::table::House;
@@ -33,10 +34,10 @@ struct Game {
 
 impl Tables {
     /// Opens so many tables, and seats people at them, so that their games begin.
-    pub(crate) async fn start(house: &House, games: usize) -> anyhow::Result<Self> {
+    pub(crate) async fn start(house: &House, games: usize, pictures: bool) -> anyhow::Result<Self> {
         let mut begun = Vec::new();
         for number in 0..games {
-            begun.push(begin(house, number).await?);
+            begun.push(begin(house, number, pictures).await?);
         }
         Ok(Self {
             games: begun,
@@ -53,7 +54,7 @@ impl Tables {
     }
 }
 
-async fn begin(house: &House, number: usize) -> anyhow::Result<Game> {
+async fn begin(house: &House, number: usize, pictures: bool) -> anyhow::Result<Game> {
     let seats = SeatCount::THREE;
     let mut players = Vec::new();
     for seat in 0..seats.get() {
@@ -64,6 +65,12 @@ async fn begin(house: &House, number: usize) -> anyhow::Result<Game> {
         let mut conn = house.database.get().await?;
         let now = house.clock.now();
         let player = user::find_or_create(&mut conn, &email, &name, "en", now).await?;
+        let wishes = Preferences {
+            pictures,
+            ..Preferences::default()
+        };
+        // Nobody's address has been unsubscribed.
+        preferences::set(&mut conn, player.id, &[], &wishes, now).await?;
         players.push(player.id);
     }
     let (&host, guests) = players.split_first().context("there are three")?;
@@ -86,8 +93,12 @@ async fn begin(house: &House, number: usize) -> anyhow::Result<Game> {
         join(house, asker(guest), id, &Nonce::default(), no_reply).await?;
     }
     let table = house.matches.cached(id).context("it was begun")?;
-    let (asked, _) = waiting(&table.table)?;
-    Ok(Game { id, players, asked })
+    let (first, _) = waiting(&table.table)?;
+    Ok(Game {
+        id,
+        players,
+        asked: first,
+    })
 }
 
 /// The seat that is waited for, and whether for a sealed answer.
