@@ -60,8 +60,10 @@ pub(super) async fn run<C: Channel>(channel: C) {
     loop {
         let began = Instant::now();
         match outbox.set_out().await {
-            Ok(true) => {}
-            Ok(false) => {
+            Ok(Found::More) => {}
+            // There may be a crowd: whoever has room goes on with it.
+            Ok(Found::NoRoom) => outbox.wait().await,
+            Ok(Found::Last) => {
                 outbox.wait().await;
                 sleep_until(began + GATHER).await;
             }
@@ -77,10 +79,22 @@ pub(super) async fn run<C: Channel>(channel: C) {
 pub(super) async fn empty<C: Channel>(channel: C) -> Result<()> {
     let mut outbox = Outbox::new(channel);
     loop {
-        if !outbox.set_out().await? && !outbox.one_came_back().await {
+        let found = outbox.set_out().await?;
+        if found != Found::More && !outbox.one_came_back().await {
             return Ok(());
         }
     }
+}
+
+/// What a look has found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Found {
+    /// There may be more.
+    More,
+    /// Nothing was looked for, since as many are told as may be at once.
+    NoRoom,
+    /// There is no more for now.
+    Last,
 }
 
 /// A worker of a channel, and what it has under way.
@@ -100,13 +114,13 @@ impl<C: Channel> Outbox<C> {
         }
     }
 
-    /// Sends on its way what is due, and says whether there may be more.
-    async fn set_out(&mut self) -> Result<bool> {
+    /// Sends on its way what is due.
+    async fn set_out(&mut self) -> Result<Found> {
         while let Some(ended) = self.under_way.try_join_next_with_id() {
             self.came_back(ended);
         }
         let Ok(limit @ 1..) = i64::try_from(self.room().min(C::BATCH)) else {
-            return Ok(false);
+            return Ok(Found::NoRoom);
         };
         let busy = self.busy.values().copied().flatten().collect();
         let claimed = self.channel.claim(busy, limit).await?;
@@ -117,7 +131,11 @@ impl<C: Channel> Outbox<C> {
                 .spawn(async move { channel.deal_with(due).await });
             self.busy.insert(task.id(), whom);
         }
-        Ok(claimed.more)
+        Ok(if claimed.more {
+            Found::More
+        } else {
+            Found::Last
+        })
     }
 
     /// How many more can be told at once.

@@ -109,24 +109,28 @@ pub async fn claim(
     limit: i64,
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<Taken>> {
+    let due = deliveries::table
+        .left_join(webhooks::table.on(webhooks::id.eq(deliveries::webhook_id)))
+        .filter(deliveries::state.eq(State::Waiting))
+        .filter(deliveries::due_at.le(now))
+        .filter(deliveries::webhook_id.ne_all(busy))
+        .filter(
+            webhooks::busy_until
+                .is_null()
+                .or(webhooks::busy_until.le(diesel::dsl::now)),
+        )
+        .order((deliveries::due_at, deliveries::event))
+        .limit(limit)
+        .select((Delivery::as_select(), webhooks::id.nullable()))
+        .load_stream(conn)
+        .await?;
+    let due: Vec<(Delivery, Option<Uuid>)> = readable(due).await?;
+    // Mostly there is nothing, and a look is one statement.
+    if due.is_empty() {
+        return Ok(Vec::new());
+    }
     conn.build_transaction()
         .run(async |conn| {
-            let due = deliveries::table
-                .left_join(webhooks::table.on(webhooks::id.eq(deliveries::webhook_id)))
-                .filter(deliveries::state.eq(State::Waiting))
-                .filter(deliveries::due_at.le(now))
-                .filter(deliveries::webhook_id.ne_all(busy))
-                .filter(
-                    webhooks::busy_until
-                        .is_null()
-                        .or(webhooks::busy_until.le(diesel::dsl::now)),
-                )
-                .order((deliveries::due_at, deliveries::event))
-                .limit(limit)
-                .select((Delivery::as_select(), webhooks::id.nullable()))
-                .load_stream(conn)
-                .await?;
-            let due: Vec<(Delivery, Option<Uuid>)> = readable(due).await?;
             let mut hooks: Vec<Uuid> = due.iter().filter_map(|(_, hook)| *hook).collect();
             hooks.sort_unstable();
             hooks.dedup();

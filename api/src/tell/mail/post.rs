@@ -1,8 +1,11 @@
 //! The channel of mails: what is due to one person at a time is looked at, put into as few mails as it takes, and sent.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
+use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
 use futures_util::future::join_all;
 use tokio::sync::{Notify, Semaphore};
 use uuid::Uuid;
@@ -12,6 +15,7 @@ use super::mailer::Mailer;
 use super::outage::Room;
 use super::writing::{self, Sorted, Writing};
 use crate::ground::figures::Outcome;
+use crate::ground::looking::LOOK_EVERY;
 use crate::store::outbox;
 use crate::store::outbox::notice::{End, MAX_ATTEMPTS, Notice, Taken};
 use crate::store::people;
@@ -42,6 +46,8 @@ struct Mails {
     house: Arc<House>,
     mailer: Arc<Mailer>,
     writing: Semaphore,
+    /// When it was last seen that no digest's hour had come.
+    no_digests: Mutex<Option<Instant>>,
 }
 
 impl Mails {
@@ -50,6 +56,7 @@ impl Mails {
             house,
             mailer,
             writing: Semaphore::new(WRITTEN_AT_ONCE),
+            no_digests: Mutex::new(None),
         }
     }
 }
@@ -78,13 +85,13 @@ impl Channel for Mails {
             }
         };
         let mut conn = self.house.database.get().await?;
-        let digests = outbox::notice::begin_digests(&mut conn, now).await?;
+        let digests = self.begin_digests(&mut conn, now).await?;
         let notices = outbox::notice::claim(&mut conn, &busy, limit, now).await?;
         if room == Room::One && !notices.is_empty() {
             self.mailer.outage.tried(now);
         }
         Ok(Claimed {
-            more: digests + notices.len() > 0,
+            more: digests > 0 || i64::try_from(notices.len()).is_ok_and(|taken| taken >= limit),
             due: by_person(notices),
         })
     }
@@ -112,6 +119,27 @@ impl Channel for Mails {
 }
 
 impl Mails {
+    /// Begins the digests whose hour has come, and says how many; if there was none just now, it does not look again.
+    async fn begin_digests(
+        &self,
+        conn: &mut AsyncPgConnection,
+        now: DateTime<Utc>,
+    ) -> Result<usize> {
+        let last = *self.no_digests();
+        if last.is_some_and(|last| last.elapsed() < LOOK_EVERY) {
+            return Ok(0);
+        }
+        let begun = outbox::notice::begin_digests(conn, now).await?;
+        *self.no_digests() = (begun == 0).then(Instant::now);
+        Ok(begun)
+    }
+
+    fn no_digests(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.no_digests
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
     async fn sort(&self, notices: &[Notice]) -> Result<Sorted> {
         let _turn = self.writing.acquire().await.map_err(Refused::internal)?;
         writing::write(&self.house, notices, self.mailer.takes_answers()).await
