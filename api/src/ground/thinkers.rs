@@ -11,7 +11,7 @@ use tokio::time::timeout;
 
 /// How the threads rank among the others of the machine: 0 is usual, and 19 the last.
 #[cfg(target_os = "linux")]
-const NICE: i32 = 10;
+const NICE: i32 = 19;
 
 type Calculation = Box<dyn FnOnce() + Send>;
 
