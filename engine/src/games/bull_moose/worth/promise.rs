@@ -93,6 +93,7 @@ impl Map<'_> {
                 at,
             } => {
                 let places = self.game.places(player, at, self.game.stands(player));
+                // California's two boxes are taken for two states: it hardly matters.
                 let boxes = places
                     .iter()
                     .map(|at| (at, per_state.saturating_sub(done.in_state[at.state()])));
