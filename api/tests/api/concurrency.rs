@@ -107,7 +107,7 @@ async fn of_many_different_moves_at_once_exactly_one_is_taken() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_servers_on_one_database_never_lose_or_double_a_move() {
     let one = TestApp::start().await;
-    let two = TestApp::start_on(one.database_url.clone(), |_| {}).await;
+    let two = one.beside().await;
     let people = one.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
     let game = one.start_game("city-and-guilds", &people).await;
     let id = game["id"].as_str().unwrap();

@@ -95,7 +95,7 @@ async fn read_ended(app: &TestApp) -> usize {
 async fn what_only_a_person_may_do_ends_with_the_session_at_every_server_at_once() {
     for end in End::ALL {
         let one = TestApp::start().await;
-        let two = TestApp::start_on(one.database_url.clone(), |_| {}).await;
+        let two = one.beside().await;
         let ann = one.sign_in("Ann").await;
         let tokens = two.get("/me/tokens").token(&ann.token);
         tokens.send().await.expect(200);
@@ -116,7 +116,7 @@ async fn what_only_a_person_may_do_ends_with_the_session_at_every_server_at_once
 #[tokio::test(flavor = "multi_thread")]
 async fn a_session_that_ended_elsewhere_reads_nothing_after_the_next_look() {
     let one = TestApp::start().await;
-    let two = TestApp::start_on(one.database_url.clone(), |_| {}).await;
+    let two = one.beside().await;
     let ben = one.sign_in("Ben").await;
     for end in End::ALL {
         let ann = one.sign_in("Ann").await;

@@ -300,7 +300,7 @@ async fn fifty_at_once_without_a_key_are_one_move_and_the_others_are_told() {
 #[tokio::test(flavor = "multi_thread")]
 async fn fifty_at_once_through_two_servers_are_one_move() {
     let app = TestApp::start().await;
-    let other = TestApp::start_on(app.database_url.clone(), |_| {}).await;
+    let other = app.beside().await;
     let (game, _, due, body) = a_move(&app).await;
     let path = format!("/games/{game}/actions");
 

@@ -379,12 +379,11 @@ async fn a_server_that_is_started_anew_sends_what_waits_and_nothing_twice() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_workers_send_each_mail_once() {
     let app = TestApp::start().await;
-    let other = TestApp::start_on(app.database_url.clone(), |_| {}).await;
+    let other = app.beside().await;
     let people = three(&app).await;
     for _ in 0..10 {
         start(&app, "bull-moose", &people).await;
     }
-    other.later(TimeDelta::seconds(10));
 
     let (one, two) = tokio::join!(app.mails(), other.mails());
 

@@ -137,7 +137,7 @@ async fn moves_of_many_games_go_together_and_wait_for_none_that_somebody_holds()
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_that_is_used_twice_at_once_and_a_game_that_moved_elsewhere_spoil_no_others() {
     let app = Arc::new(TestApp::start().await);
-    let elsewhere = Arc::new(TestApp::start_on(app.database_url.clone(), |_| {}).await);
+    let elsewhere = Arc::new(app.beside().await);
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
     let games = games(&app, &people, 24).await;
     let mut choices = Choices::new(6);

@@ -19,7 +19,7 @@ async fn shows(browser: &Chromium, version: u64) {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_another_server_writes_is_shown_and_nothing_is_lost_that_somebody_does() {
     let table = Table::of("tammany-hall").await;
-    let elsewhere = TestApp::start_on(table.app.database_url.clone(), |_| {}).await;
+    let elsewhere = table.app.beside().await;
     let mut choices = Choices::new(2);
     let due = table.until_a_turn(&mut choices).await;
     let who = (due + 1) % 3;

@@ -35,7 +35,7 @@ impl Office {
 
     /// A server on the same database.
     async fn another(&self) -> TestApp {
-        TestApp::start_on(self.app.database_url.clone(), |_| {}).await
+        self.app.beside().await
     }
 }
 

@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 
 use super::Office;
 use crate::answers::ByMail;
-use crate::helpers::TestApp;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn people_are_found_by_the_beginning_of_a_name_in_any_case_or_by_a_whole_address() {
@@ -82,7 +81,7 @@ async fn somebody_is_shown_without_address_or_token() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_name_is_known_at_once_in_games_of_every_server() {
     let office = Office::new().await;
-    let two = TestApp::start_on(office.app.database_url.clone(), |_| {}).await;
+    let two = office.app.beside().await;
     let wish = json!({ "ruleset": "tammany-hall", "seats": 3, "bots": 2, "visibility": "public" });
     let game = two.open_table(&office.ben, wish).await;
     let log = format!("/games/{game}/view");
@@ -139,7 +138,7 @@ async fn nothing_is_done_without_a_reason_or_with_a_bad_one() {
 async fn a_suspended_account_can_do_nothing_at_any_server_until_that_is_lifted() {
     let office = Office::new().await;
     let (app, ben) = (&office.app, &office.ben);
-    let two = TestApp::start_on(app.database_url.clone(), |_| {}).await;
+    let two = app.beside().await;
     let token = json!({ "name": "phone", "scopes": ["play"] });
     let made = app.ask("POST", "/me/tokens", ben, token).await;
     let token = made.expect(201).json()["token"]
@@ -225,7 +224,7 @@ async fn mails_of_a_suspended_person_s_games_go_on_and_their_answers_are_refused
 #[tokio::test(flavor = "multi_thread")]
 async fn an_administrator_whose_session_has_ended_does_nothing_at_another_server() {
     let office = Office::new().await;
-    let two = TestApp::start_on(office.app.database_url.clone(), |_| {}).await;
+    let two = office.app.beside().await;
     let sign_out = office.app.request("DELETE", "/sessions/current");
     sign_out.token(&office.admin.token).send().await.expect(204);
     let before = two.dump().await;

@@ -254,7 +254,7 @@ async fn without_threads_for_bots_nobody_answers_and_another_process_does() {
     assert_eq!(look(&app).await, 0);
 
     assert_eq!(app.entries(&game).await.len(), entries);
-    let other = TestApp::start_on(app.database_url.clone(), |_| {}).await;
+    let other = app.beside().await;
     assert_eq!(look(&other).await, 1);
     let entries = app.entries(&game).await.len();
     let request = app.request("DELETE", "/me").token(&ann.token);

@@ -80,12 +80,10 @@ async fn ten_thousand_deadlines_are_dealt_with_in_order_while_one_game_hangs() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_servers_never_decide_twice() {
     let one = TestApp::start().await;
-    let two = TestApp::start_on(one.database_url.clone(), |_| {}).await;
+    let two = one.beside().await;
     let (game, _) = game_of(&one, "tammany-hall", a_day("default_move")).await;
     copy(&one, &game, 60).await;
-    for app in [&one, &two] {
-        app.later(DAY + TimeDelta::minutes(1));
-    }
+    one.later(DAY + TimeDelta::minutes(1));
 
     // What one of them is at, the other leaves alone.
     while count(

@@ -278,12 +278,9 @@ async fn a_vote_that_is_unanimous_among_the_rest_passes_when_somebody_vanishes()
 async fn after_an_outage_two_servers_settle_a_vote_late_and_once() {
     let one = TestApp::start().await;
     let (game, people, _, [asker, _]) = without_one(&one).await;
-    let two = TestApp::start_on(one.database_url.clone(), |_| {}).await;
+    let two = one.beside().await;
     ask(&one, &game, &people[asker], "end").await;
-    let late = one.app.house.clock.now() + DAY * 40;
-    for app in [&one, &two] {
-        app.later(late - app.app.house.clock.now());
-    }
+    one.later(DAY * 40);
 
     let (first, second) = tokio::join!(one.count_votes(), two.count_votes());
 

@@ -165,7 +165,7 @@ async fn a_game_that_starts_in_the_moment_of_leaving_hears_of_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_and_a_vacation_at_once_lose_nothing() {
     let app = TestApp::start().await;
-    let other = TestApp::start_on(app.database_url.clone(), |_| {}).await;
+    let other = app.beside().await;
     let (game, people) = game_of(&app, "tammany-hall", a_day("remind")).await;
     // The second server keeps the game as it was before the vacation.
     other.game(&game, None).await;

@@ -87,7 +87,7 @@ async fn the_worker_gives_the_seat_to_the_bot_and_the_log_says_so() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_remembers_the_person_hears_of_it_too() {
     let table = stuck("city-and-guilds").await;
-    let other = crate::helpers::TestApp::start_on(table.app.database_url.clone(), |_| {}).await;
+    let other = table.app.beside().await;
     other.game(&table.game, None).await;
     other
         .read(&format!("/games/{}/view", table.game), None)

@@ -7,7 +7,7 @@ use crate::helpers::{Person, TestApp};
 
 /// Another server on the same database, on which the tokens of deleted accounts are good for a while.
 async fn another(app: &TestApp) -> TestApp {
-    TestApp::start_on(app.database_url.clone(), |_| {}).await
+    app.beside().await
 }
 
 async fn delete(app: &TestApp, person: &Person) {

@@ -135,7 +135,7 @@ async fn a_request_that_waits_outlives_a_change_of_names_at_the_table() {
 #[tokio::test(flavor = "multi_thread")]
 async fn news_from_another_process_arrive_as_well() {
     let app = TestApp::start().await;
-    let other = TestApp::start_on(app.database_url.clone(), |_| {}).await;
+    let other = app.beside().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
     let game = app.start_game("tammany-hall", &people).await;
     let game = game["id"].as_str().unwrap();

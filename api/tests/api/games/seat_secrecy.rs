@@ -148,7 +148,7 @@ async fn the_newcomer_sees_what_the_seat_knows_and_the_old_player_does_not_any_m
 async fn another_server_of_the_same_database_knows_it_too() {
     let table = Running::new("bull-moose", "public").await;
     let (game, ben) = (table.game.as_str(), &table.people[1]);
-    let other = TestApp::start_on(table.app.database_url.clone(), |_| {}).await;
+    let other = table.app.beside().await;
     let (decision, cards) = hand(&other, game, ben).await;
     let dan = table.app.sign_in("Dan").await;
 

@@ -117,3 +117,21 @@ async fn the_first_entry_fixes_ruleset_version_seats_options_and_commitment() {
     assert_eq!(action["commitment"], game["chance"]["commitment"]);
     assert_eq!(entry["head"], game["head"]);
 }
+
+/// What is looked for in random games would else be missing in some run of many.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_of_a_test_are_the_same_in_each_run() {
+    let mut games = Vec::new();
+    for _ in 0..2 {
+        let app = TestApp::start().await;
+        let people = app.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
+        for _ in 0..2 {
+            app.start_game("tammany-hall", &people).await;
+        }
+        let secrets = "SELECT encode(secret, 'hex') AS text FROM games ORDER BY id";
+        games.push(app.texts(secrets).await);
+    }
+
+    assert_eq!(games[0], games[1]);
+    assert_ne!(games[0][0], games[0][1]);
+}

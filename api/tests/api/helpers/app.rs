@@ -78,6 +78,21 @@ impl TestApp {
 
     /// A server on a database that may hold something already.
     pub(crate) async fn start_on(database_url: String, change: impl FnOnce(&mut Settings)) -> Self {
+        Self::start_at(Clock::movable(), database_url, change).await
+    }
+
+    /// Another server on the same database, by the same clock: two that are moved apart by hand tell each other of what has
+    /// still to come.
+    pub(crate) async fn beside(&self) -> Self {
+        let clock = self.app.house.clock.clone();
+        Self::start_at(clock, self.database_url.clone(), |_| {}).await
+    }
+
+    async fn start_at(
+        clock: Clock,
+        database_url: String,
+        change: impl FnOnce(&mut Settings),
+    ) -> Self {
         statements::hear();
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
@@ -98,7 +113,7 @@ impl TestApp {
         change(&mut settings);
         let pool = database::connect_for(&statements::heard(&database_url), 8, server::settlers())
             .unwrap();
-        let app = App::new(pool, Clock::movable(), settings).await.unwrap();
+        let app = App::new(pool, clock, settings).await.unwrap();
         let app = Arc::new(app);
         let smtp = Receiver::start().await;
         let mailer = Mailer::smtp(

@@ -115,6 +115,14 @@ async fn start() -> Cluster {
         .await
         .unwrap();
     migrations::run(&server.url(TEMPLATE)).await.unwrap();
+    let mut template = AsyncPgConnection::establish(&server.url(TEMPLATE))
+        .await
+        .unwrap();
+    template
+        .batch_execute(include_str!("known_secrets.sql"))
+        .await
+        .unwrap();
+    drop(template);
     let mut conn = AsyncPgConnection::establish(&server.url("postgres"))
         .await
         .unwrap();

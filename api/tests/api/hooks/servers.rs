@@ -73,7 +73,7 @@ fn told(receiver: &HookReceiver) -> Vec<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_servers_post_a_hundred_events_in_order_and_one_at_a_time() {
     let one = TestApp::start().await;
-    let two = TestApp::start_on(one.database_url.clone(), |_| {}).await;
+    let two = one.beside().await;
     let receiver = HookReceiver::start().await;
     receiver.always(&Reply::Slowly(Duration::from_millis(5)));
     let events = events(&one, &receiver, 100).await;
@@ -95,7 +95,7 @@ async fn two_servers_post_a_hundred_events_in_order_and_one_at_a_time() {
 async fn what_a_server_was_posting_when_it_died_is_posted_by_the_other_before_what_comes_after_it()
 {
     let one = TestApp::start().await;
-    let two = TestApp::start_on(one.database_url.clone(), |_| {}).await;
+    let two = one.beside().await;
     let receiver = HookReceiver::start().await;
     let slowly = Reply::Slowly(Duration::from_millis(5));
     receiver.reply(std::iter::repeat_n(slowly, 29));

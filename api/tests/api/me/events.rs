@@ -117,7 +117,7 @@ async fn events_are_word_for_word_what_webhooks_are_told_and_come_to_those_who_h
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stream_tells_at_once_what_happens_here_and_within_a_second_what_happens_elsewhere() {
     let (one, people, game) = start().await;
-    let two = TestApp::start_on(one.database_url.clone(), |_| {}).await;
+    let two = one.beside().await;
     one.number_events().await;
     let (before, last) = one.events(&people[1], 0).await;
     assert_eq!(kinds(&before)[0], "game_started");
@@ -406,7 +406,7 @@ async fn what_is_asked_for_wrongly_is_refused_and_nobody_reads_another_s() {
 #[tokio::test(flavor = "multi_thread")]
 async fn streams_and_held_requests_end_with_what_they_were_opened_with() {
     let (one, people, game) = start().await;
-    let two = TestApp::start_on(one.database_url.clone(), |_| {}).await;
+    let two = one.beside().await;
     one.number_events().await;
     let (token, id) = token_of(&one, &people[2], json!(["read"])).await;
     for (end, token) in [

@@ -26,7 +26,7 @@ async fn tells(app: &TestApp, game: &str, (new, old): (&str, &str)) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_name_changed_at_one_server_is_told_by_the_other_at_once_also_of_games_that_are_over() {
     let one = TestApp::start().await;
-    let two = TestApp::start_on(one.database_url.clone(), |_| {}).await;
+    let two = one.beside().await;
     let people = one.sign_in_all(&["Ann", "Zebulon", "Cleo"]).await;
     let over = one.finished_game("city-and-guilds", &people).await;
     let game = start(&one, &people).await;
@@ -57,7 +57,7 @@ async fn a_name_changed_at_one_server_is_told_by_the_other_at_once_also_of_games
 #[tokio::test(flavor = "multi_thread")]
 async fn a_name_changed_while_moves_are_under_way_never_leaves_the_old_one() {
     let one = TestApp::start().await;
-    let two = TestApp::start_on(one.database_url.clone(), |_| {}).await;
+    let two = one.beside().await;
     let people = one.sign_in_all(&["Ann", "Zebulona", "Cleo"]).await;
     let game = start(&one, &people).await;
     let mut choices = Choices::new(4);
@@ -82,7 +82,7 @@ async fn a_name_changed_while_moves_are_under_way_never_leaves_the_old_one() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_name_that_is_gone_at_one_server_is_gone_at_the_other() {
     let one = TestApp::start().await;
-    let two = TestApp::start_on(one.database_url.clone(), |_| {}).await;
+    let two = one.beside().await;
     let people = one.sign_in_all(&["Ann", "Zebulon", "Cleo"]).await;
     let over = one.finished_game("city-and-guilds", &people).await;
     let game = start(&one, &people).await;

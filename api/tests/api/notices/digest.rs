@@ -224,10 +224,8 @@ async fn whoever_wants_no_digest_any_more_is_told_at_once_what_was_held() {
 async fn two_servers_send_one_digest() {
     let app = TestApp::start().await;
     let (people, _) = one_game(&app).await;
-    let other = TestApp::start_on(app.database_url.clone(), |_| {}).await;
-    for server in [&app, &other] {
-        server.later(TimeDelta::hours(25));
-    }
+    let other = app.beside().await;
+    app.later(TimeDelta::hours(25));
 
     let (one, two) = tokio::join!(app.mails(), other.mails());
 

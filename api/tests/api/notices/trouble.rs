@@ -69,7 +69,8 @@ async fn while_no_mail_gets_through_one_a_minute_is_tried_and_the_first_lets_all
         let after = app.texts(WAITING).await;
         let tried = after.iter().filter(|notice| !before.contains(notice));
         // That the game has begun, and whose turn it is: one mail.
-        assert_eq!(tried.count(), 2, "{before:#?} {after:#?}");
+        let now = app.app.house.clock.now();
+        assert_eq!(tried.count(), 2, "{now}: {before:#?} {after:#?}");
         before = after;
     }
     let wish = json!({ "email": "dan@example.org" });

@@ -144,7 +144,7 @@ async fn old_codes_are_forgotten() {
 #[tokio::test(flavor = "multi_thread")]
 async fn another_server_hears_of_the_end_at_its_next_look() {
     let scene = Scene::new("play").await;
-    let two = crate::helpers::TestApp::start_on(scene.app.database_url.clone(), |_| {}).await;
+    let two = scene.app.beside().await;
     let me = || two.get("/me").token(&scene.access).send();
     me().await.expect(200);
     revoke(&scene.app, &scene.client, &scene.refresh)

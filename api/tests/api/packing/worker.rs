@@ -76,14 +76,12 @@ async fn a_game_that_does_not_verify_keeps_its_rows_and_stops_no_other() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_servers_pack_each_game_once() {
     let one = TestApp::start().await;
-    let other = TestApp::start_on(one.database_url.clone(), |_| {}).await;
+    let other = one.beside().await;
     let people = one.sign_in_all(&NAMES[..3]).await;
     for _ in 0..4 {
         one.played_out("city-and-guilds", &people).await;
     }
-    let ahead = one.app.house.clock.now() - other.app.house.clock.now();
     one.later(TimeDelta::hours(2));
-    other.later(ahead + TimeDelta::hours(2));
 
     let (first, second) = tokio::join!(one.pack(), other.pack());
 

@@ -89,7 +89,7 @@ async fn version(app: &TestApp, game: &str) -> u64 {
 #[tokio::test(flavor = "multi_thread")]
 async fn news_say_the_version_and_whether_it_is_ones_turn_also_of_what_another_server_wrote() {
     let (one, people, game) = start("tammany-hall").await;
-    let two = TestApp::start_on(one.database_url.clone(), |_| {}).await;
+    let two = one.beside().await;
     let who = a_turn(&one, &people, &game).await;
     let browser = Browser::of(&one, &people[who].name).await;
     let now = version(&one, &game).await;
@@ -116,7 +116,7 @@ async fn news_say_the_version_and_whether_it_is_ones_turn_also_of_what_another_s
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stream_ends_with_the_session_that_it_was_opened_in() {
     let (one, people, game) = start("bull-moose").await;
-    let two = TestApp::start_on(one.database_url.clone(), |_| {}).await;
+    let two = one.beside().await;
     for end in [
         "/sign-out",
         "everywhere",

@@ -9,13 +9,11 @@ use crate::helpers::TestApp;
 #[tokio::test(flavor = "multi_thread")]
 async fn two_servers_ask_once_and_two_last_votes_decide_once() {
     let one = TestApp::start().await;
-    let two = TestApp::start_on(one.database_url.clone(), |_| {}).await;
+    let two = one.beside().await;
     let (game, people) = game_of(&one, "tammany-hall", a_day("vote")).await;
     let out = one.due(&game, &people[0]).await;
     let due = deadline(&one, &game).await.unwrap();
-    for app in [&one, &two] {
-        go_to(app, due, SECOND);
-    }
+    go_to(&one, due, SECOND);
     let (first, second) = tokio::join!(one.let_time_run_out(), two.let_time_run_out());
     assert_eq!(first + second, 1);
     let asked = "SELECT count(*)::text AS text FROM notices WHERE kind = 'vote_asked'";

@@ -9,7 +9,7 @@ use crate::helpers::hooks::HookReceiver;
 #[tokio::test(flavor = "multi_thread")]
 async fn all_who_confirm_at_once_through_two_servers_start_one_game() {
     let app = TestApp::start().await;
-    let other = TestApp::start_on(app.database_url.clone(), |_| {}).await;
+    let other = app.beside().await;
     let people = app.sign_in_all(&["Ann", "Ben", "Cleo", "Dan", "Eve"]).await;
     let mut wish = wish();
     wish["seats"] = json!(5);
@@ -35,14 +35,12 @@ async fn all_who_confirm_at_once_through_two_servers_start_one_game() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_servers_never_take_a_seat_twice() {
     let one = TestApp::start().await;
-    let two = TestApp::start_on(one.database_url.clone(), |_| {}).await;
+    let two = one.beside().await;
     let people = one.sign_in_all(&["Ann", "Ben", "Cleo"]).await;
     for _ in 0..20 {
         asking(&one, wish(), &people).await;
     }
-    for app in [&one, &two] {
-        app.later(HOUR * 48 + SECOND);
-    }
+    one.later(HOUR * 48 + SECOND);
 
     let mut ended = 0;
     let left = "SELECT game_id::text AS text FROM gatherings WHERE due_at IS NOT NULL";

@@ -3,14 +3,13 @@
 use serde_json::{Value, json};
 
 use super::{Table, bosses};
-use crate::helpers::TestApp;
 use crate::helpers::program::{Program, data_folder};
 use crate::helpers::smtp::Receiver;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_servers_on_one_database_submit_an_order_once() {
     let table = Table::new().await;
-    let other = TestApp::start_on(table.app.database_url.clone(), |_| {}).await;
+    let other = table.app.beside().await;
     let one = |ward: u8| json!({ "actions": [{ "type": "place_boss", "ward": ward }] });
     table
         .put(table.next, json!([one(14), one(6)]))
