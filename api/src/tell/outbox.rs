@@ -14,8 +14,8 @@ use crate::ground::looking::{GATHER, LOOK_EVERY};
 use crate::table::refused::Result;
 
 /// How long a worker with full hands waits for room for a whole batch, once there is any: a look at the outbox costs as much
-/// for one as for many.
-const BREATH: Duration = Duration::from_millis(10);
+/// for one as for many. Meanwhile the others that it has under way are told.
+const BREATH: Duration = Duration::from_millis(40);
 
 /// One way to tell people.
 pub(super) trait Channel: Send + Sync + 'static {

@@ -14,6 +14,7 @@ use uuid::Uuid;
 use super::address;
 use super::preferences::Preferences;
 use super::user::User;
+use crate::store::prepared::Prepared;
 use crate::store::schema::{mail_opt_outs, notice_preferences, seats, users, vacations};
 use crate::store::tables::game::Status;
 
@@ -177,7 +178,7 @@ pub async fn find(
     )
     .bind::<SqlUuid, _>(user)
     .sql(")");
-    let rows: Vec<Row> = users::table
+    let found = users::table
         .left_join(notice_preferences::table.on(notice_preferences::user_id.eq(users::id)))
         .left_join(mail_opt_outs::table.on(mail_opt_outs::user_id.eq(users::id)))
         .filter(users::id.eq(user))
@@ -188,9 +189,8 @@ pub async fn find(
             exists(vacation),
             behind,
             at_games,
-        ))
-        .load(conn)
-        .await?;
+        ));
+    let rows: Vec<Row> = Prepared(found).load(conn).await?;
     let mut unsubscribed = Vec::new();
     let mut reader = None;
     for (user, preferences, kind, is_away, clocks_are_behind, at_games) in rows {

@@ -204,16 +204,16 @@ pub async fn with_own_seat(
     ids: &[Uuid],
     user: Option<Uuid>,
 ) -> QueryResult<Vec<(Game, Option<Seat>)>> {
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
     let own = seats::game_id.eq(games::id).and(seats::user_id.eq(user));
-    let rows = games::table
+    let both = games::table
         .left_join(seats::table.on(own))
-        .filter(games::id.eq_any(ids))
-        .select((Game::as_select(), seats::seat.nullable()))
-        .load_stream(conn)
-        .await?;
+        .select((Game::as_select(), seats::seat.nullable()));
+    let rows = match ids {
+        [] => return Ok(Vec::new()),
+        // PostgreSQL plans for a list anew each time, and for one once.
+        [id] => both.filter(games::id.eq(*id)).load_stream(conn).await?,
+        ids => both.filter(games::id.eq_any(ids)).load_stream(conn).await?,
+    };
     readable(rows).await
 }
 
