@@ -166,7 +166,9 @@ fn a_text_that_puts_more_cubes_is_not_played_for_its_value() {
 fn cubes_of_the_election_go_where_they_win_together() {
     let actions = include_str!("follies/cubes-that-win-together.txt");
     let table = replayed(Ruleset::BullMoose, 3, 6, actions);
-    for does in does(&table, Level::Fair) {
-        assert_eq!(does, "grant TX");
+    for level in [Level::Fair, Level::Strong] {
+        for does in does(&table, level) {
+            assert_eq!(does, "grant TX", "{level:?}");
+        }
     }
 }
