@@ -32,17 +32,12 @@ impl Office {
         let found = limits.iter().find(|one| one["limit"] == limit);
         found.unwrap_or_else(|| panic!("{limit}: {shown}")).clone()
     }
-
-    /// A server on the same database.
-    async fn another(&self) -> TestApp {
-        self.app.beside().await
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_counted_of_an_account_is_shown_at_the_server_that_is_asked() {
     let office = Office::new().await;
-    let two = office.another().await;
+    let two = office.app.beside().await;
     for _ in 0..3 {
         ask_code(&office.app, &office.ben.email).await.expect(202);
     }
@@ -88,7 +83,7 @@ async fn what_is_counted_of_an_account_is_shown_at_the_server_that_is_asked() {
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_met_a_limit_is_let_in_again_at_every_server_and_meets_it_once_more() {
     let office = Office::new().await;
-    let two = office.another().await;
+    let two = office.app.beside().await;
     let email = office.ben.email.as_str();
     for server in [&office.app, &two] {
         while ask_code(server, email).await.status == 202 {}

@@ -1,14 +1,9 @@
-//! What somebody does whose account has just been deleted, where the server does not know it yet.
+//! What somebody does whose account has just been deleted, at another server, where their tokens are good for a while.
 
 use serde_json::{Value, json};
 
 use crate::helpers::seats::Running;
 use crate::helpers::{Person, TestApp};
-
-/// Another server on the same database, on which the tokens of deleted accounts are good for a while.
-async fn another(app: &TestApp) -> TestApp {
-    app.beside().await
-}
 
 async fn delete(app: &TestApp, person: &Person) {
     let request = app.request("DELETE", "/me").token(&person.token);
@@ -35,7 +30,7 @@ async fn whatever_it_is_it_is_refused_and_nothing_is_written() {
         .await;
     let vote = app.ask_to_end(game, ann).await;
     let vote = vote["id"].as_str().unwrap();
-    let other = another(&app).await;
+    let other = app.beside().await;
     let decision = other.decision(game, ben).await;
     let action = &decision["actions"][0]["action"];
     let answer = json!({ "decision": decision["decision"], "actions": [action] });
@@ -149,7 +144,7 @@ async fn a_seat_that_the_bot_plays_already_is_not_taken_back_by_an_answer() {
     for answers_before in [false, true] {
         let table = Running::new("city-and-guilds", "public").await;
         let ben = &table.people[1];
-        let other = another(&table.app).await;
+        let other = table.app.beside().await;
         let decision = other.decision(&table.game, ben).await;
         let action = decision["actions"][0]["action"].clone();
         table.to_bot(1).await;
