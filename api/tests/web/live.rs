@@ -3,7 +3,6 @@
 use serde_json::json;
 
 use crate::driver::{Chromium, Screen};
-use crate::helpers::TestApp;
 use crate::helpers::play::Choices;
 use crate::seated::{Table, play_a_turn};
 
