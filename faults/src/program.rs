@@ -8,6 +8,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use anyhow::Context as _;
+use held_port::HeldPort;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use rustix::process::{Resource, Rlimit, prlimit};
@@ -48,7 +49,8 @@ pub(crate) struct Program {
     /// The address of its database, if that is not its own.
     database: Option<String>,
     smtp: String,
-    port: u16,
+    /// From one start to the next.
+    port: HeldPort,
     child: Child,
     /// Where its mails go since the last start.
     pub(crate) mails: Mails,
@@ -64,16 +66,13 @@ impl Program {
         database: Option<String>,
         smtp: String,
     ) -> anyhow::Result<Self> {
-        // It keeps the port from one start to the next.
-        let free = std::net::TcpListener::bind("127.0.0.1:0")?;
-        let port = free.local_addr()?.port();
-        drop(free);
+        let port = HeldPort::find()?;
         let places = Places {
             poste: &poste,
             data: &data,
             database: database.as_deref(),
         };
-        let child = serve(places, port, Some(&smtp)).await?;
+        let child = serve(places, &port, Some(&smtp)).await?;
         Ok(Self {
             poste,
             data,
@@ -88,7 +87,7 @@ impl Program {
 
     /// Where it listens.
     pub(crate) fn url(&self) -> String {
-        format!("http://127.0.0.1:{}", self.port)
+        format!("http://{}", self.port.address())
     }
 
     /// The folder of its mails.
@@ -128,7 +127,7 @@ impl Program {
     /// Starts it again, with its mails going there.
     pub(crate) async fn again(&mut self, mails: Mails) -> anyhow::Result<()> {
         let smtp = (mails == Mails::Sink).then_some(self.smtp.as_str());
-        self.child = serve(self.places(), self.port, smtp).await?;
+        self.child = serve(self.places(), &self.port, smtp).await?;
         self.mails = mails;
         Ok(())
     }
@@ -308,12 +307,12 @@ impl Places<'_> {
     }
 }
 
-async fn serve(places: Places<'_>, port: u16, smtp: Option<&str>) -> anyhow::Result<Child> {
+async fn serve(places: Places<'_>, port: &HeldPort, smtp: Option<&str>) -> anyhow::Result<Child> {
     let log = places.log();
     let said = File::options().create(true).append(true).open(&log)?;
     let mut command = places.command("serve");
     command
-        .args(["--listen", &format!("127.0.0.1:{port}")])
+        .args(["--listen", &port.address().to_string()])
         .args([
             "--notice-delay",
             "0s",

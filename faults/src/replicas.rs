@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
+use held_port::HeldPort;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use tokio::process::{Child, Command};
@@ -36,7 +37,8 @@ pub(crate) struct Replicas {
 }
 
 struct Node {
-    port: u16,
+    /// From one start to the next.
+    port: HeldPort,
     data: PathBuf,
     child: Option<Child>,
 }
@@ -50,10 +52,8 @@ impl Replicas {
         fs::set_permissions(&folder, Permissions::from_mode(0o1777))?;
         let config = private_postgres::Config::new(&folder).programs_from("POSTE_PG_SEARCH");
         let node = |name: &str| {
-            // It keeps the port from one start to the next.
-            let free = std::net::TcpListener::bind("127.0.0.1:0")?;
             anyhow::Ok(Node {
-                port: free.local_addr()?.port(),
+                port: HeldPort::find()?,
                 data: folder.join(name),
                 child: None,
             })
@@ -201,7 +201,7 @@ impl Replicas {
         let mut config = tokio_postgres::Config::new();
         config
             .host("127.0.0.1")
-            .port(self.node(number)?.port)
+            .port(self.node(number)?.port.number())
             .user(USER)
             .dbname(database);
         let (client, connection) = config.connect(NoTls).await?;

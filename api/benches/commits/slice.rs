@@ -16,7 +16,7 @@ use super::measured::Measured;
 use super::server::Running;
 
 /// More actions a second than can be expected of one machine: so many steps are thought out before a slice.
-const PLENTY: usize = 5_000;
+const PLENTY: usize = 10_000;
 
 /// Lets so many clients play, each its own games, one action a request and the next when the last is answered.
 pub(crate) async fn measure(

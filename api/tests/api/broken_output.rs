@@ -1,12 +1,12 @@
 //! The program when what it prints and logs goes nowhere: onto a disk that is full, or into a pipe that nobody reads.
 
 use std::fs::File;
-use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use api::store::outbox::notice::LEASE;
+use held_port::HeldPort;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::{Value, json};
@@ -228,10 +228,8 @@ async fn a_server_that_cannot_say_where_it_listens_serves_and_logs_it() {
     let url = fresh_database().await;
     for stdout in [full(), unread()] {
         let data = data_folder();
-        // A port that was free a moment ago.
-        let free = TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = free.local_addr().unwrap().to_string();
-        drop(free);
+        let port = HeldPort::find().unwrap();
+        let address = port.address().to_string();
         let server = poste()
             .args(["serve", "--listen", &address, "--database-url", &url])
             .arg("--data")

@@ -2,6 +2,7 @@
 
 use std::net::TcpListener;
 
+use held_port::HeldPort;
 use serde_json::{Value, json};
 
 use crate::helpers::TestApp;
@@ -57,13 +58,8 @@ fn help_names_every_command_and_option() {
 
 #[test]
 fn a_database_that_cannot_be_reached_is_said_in_one_line() {
-    // A port that was free a moment ago and that nobody listens on.
-    let port = TcpListener::bind("127.0.0.1:0")
-        .unwrap()
-        .local_addr()
-        .unwrap()
-        .port();
-    let url = format!("postgres://poste:hush@127.0.0.1:{port}/poste");
+    let nobody = HeldPort::find().unwrap();
+    let url = format!("postgres://poste:hush@{}/poste", nobody.address());
     let said = complaint(poste().args(["migrate", "--database-url", &url]));
     assert!(said.contains("DATABASE_URL"), "{said}");
     assert!(!said.contains("hush"), "no password in messages: {said}");

@@ -1,7 +1,6 @@
 //! Encrypted connections to a real PostgreSQL: what `sslmode` and `sslrootcert` ask for is what there is.
 
 use std::fs::{self, Permissions};
-use std::net::TcpListener;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
 use std::path::PathBuf;
 use std::process::Command;
@@ -12,6 +11,7 @@ use diesel::connection::InstrumentationEvent;
 use diesel_async::{
     AsyncConnection as _, AsyncPgConnection, RunQueryDsl as _, SimpleAsyncConnection as _,
 };
+use held_port::HeldPort;
 use private_postgres::{Config, PrivatePostgres};
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, DnType, IsCa, Issuer, KeyPair};
 use tempfile::TempDir;
@@ -23,7 +23,7 @@ use crate::helpers::program::data_folder;
 struct Postgres {
     folder: TempDir,
     server: PrivatePostgres,
-    port: u16,
+    port: HeldPort,
 }
 
 /// Somebody who signs certificates.
@@ -38,9 +38,7 @@ fn authority(name: &str) -> CertifiedIssuer<'static, KeyPair> {
 impl Postgres {
     async fn start(encrypts: bool) -> Self {
         let folder = data_folder();
-        let free = TcpListener::bind("127.0.0.1:0").unwrap();
-        let port = free.local_addr().unwrap().port();
-        drop(free);
+        let port = HeldPort::find().unwrap();
         let config = Config {
             durable: false,
             settings: vec![

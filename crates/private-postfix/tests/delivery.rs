@@ -184,8 +184,8 @@ fn a_mail_that_the_program_refuses_or_that_is_for_nowhere_comes_back_to_its_send
 
 #[test]
 fn a_program_that_is_not_there_yet_gets_its_mails_when_it_is() {
-    let port = program::free_port();
-    let server = start_for(port);
+    let port = HeldPort::find().unwrap();
+    let server = start_for(port.number());
     server
         .send(Some(ANNA), &["turn+1@play.example"], &mail("early"))
         .unwrap();

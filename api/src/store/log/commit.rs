@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use diesel_async::AsyncPgConnection;
 use engine::acts::{TableAct, act_of};
 use engine::entry::Entry;
 use engine::{Seat, SeatSet};
@@ -11,12 +11,13 @@ use uuid::Uuid;
 
 mod columns;
 mod drafts_and_orders;
+mod form;
 mod statement;
 
 use self::columns::Columns;
 use self::drafts_and_orders::OwnColumns;
 pub use self::drafts_and_orders::{Fired, Own};
-use self::statement::Statement;
+use self::form::Form;
 use super::entries::position;
 use crate::store::outbox::notice::Kind;
 use crate::store::people::answer::Answer;
@@ -217,11 +218,7 @@ impl Commit {
     /// The database fails, or the answer's key has been used meanwhile (a unique violation).
     pub async fn execute(&self, conn: &mut AsyncPgConnection) -> QueryResult<bool> {
         let columns = Columns::of(&[self]);
-        let moved: Vec<Uuid> = if self.is_nobodys() {
-            Statement::<false, false>(&columns).load(conn).await?
-        } else {
-            Statement::<false, true>(&columns).load(conn).await?
-        };
+        let moved = statement::run(Form::of(self), &columns, conn).await?;
         Ok(!moved.is_empty())
     }
 
@@ -234,8 +231,7 @@ impl Commit {
         commits: &[&Self],
         conn: &mut AsyncPgConnection,
     ) -> QueryResult<Vec<Uuid>> {
-        let columns = Columns::of(commits);
-        Statement::<true, true>(&columns).load(conn).await
+        statement::run(Form::Several, &Columns::of(commits), conn).await
     }
 
     /// The game that it moves.
@@ -244,7 +240,7 @@ impl Commit {
     }
 
     /// Whether nothing is to be written of what people alone have.
-    fn is_nobodys(&self) -> bool {
+    const fn is_nobodys(&self) -> bool {
         self.back.is_empty() && self.answers.is_empty() && self.own.is_nobodys()
     }
 }

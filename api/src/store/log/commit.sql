@@ -3,8 +3,8 @@
 -- The statement answers which games have moved: the others had moved on before.
 --
 -- The parameters are numbered in the order in which they first stand in the text, for so they are bound (commit/statement.rs).
--- Moves with which nobody's own things change, as of bots or of the clock, leave out the parts from the line of dashes on; and
--- a move alone leaves out that line of the first part which is for several.
+-- A move leaves out what it has no use for: the parts below a line of dashes, and if it is alone that line of the first part which
+-- is for several (commit/form.rs).
 WITH moved AS (
     UPDATE games SET
         status = m.status,
@@ -53,7 +53,9 @@ logged AS (
     JOIN unnest($24, $25, $26, $27, $28, $29) AS e (game_id, seq, actor, action, events, head) ON e.game_id = moved.id
 ),
 
--- Who is told, unless they have been told of this decision, or of this time for it, before.
+---- Who is told.
+
+-- Unless they have been told of this decision, or of this time for it, before.
 told AS (
     INSERT INTO notices (id, kind, user_id, game_id, seat, decision, time_number, due_at, created_at)
     SELECT n.id, n.kind, n.user_id, moved.id, n.seat, n.decision, n.time_number, due.at, moved.at
@@ -99,6 +101,8 @@ hooked AS (
     WHERE w.state = 'active' AND told.kind = ANY (w.kinds)
 ),
 
+---- What is voted on.
+
 -- The open votes of the table, and which of them the move makes moot: all when the game is over; those about a seat when
 -- its decision is not open any more, or its person is back, or the house's bot plays it; those about steps to be taken back
 -- when there is one step more, to which nobody has agreed. By the row as it is written, so that nobody is asked in vain
@@ -128,7 +132,7 @@ lapsed AS (
     WHERE votes.id = asked.id
 ),
 
----- What people alone have.
+---- What a person has.
 
 own AS (
     SELECT moved.id AS game_id, moved.at, o.back, o.player, o.decision, o.first_entry, o.last_entry, o.fired, o.reason, o.cancelled
@@ -136,13 +140,6 @@ own AS (
     JOIN unnest($41, $42, $43, $44, $45, $46, $47, $48, $49)
         AS o (game_id, back, player, decision, first_entry, last_entry, fired, reason, cancelled)
         ON o.game_id = moved.id
-),
-
--- People who are back at their seats, and would not hand them on any more.
-seated AS (
-    UPDATE seats SET offered = false, taken_at = own.at
-    FROM own
-    WHERE own.back <> 0 AND seats.game_id = own.game_id AND (own.back >> seats.seat) & 1 = 1
 ),
 
 -- What the request was answered with. A key that has been used meanwhile makes the statement fail.
@@ -160,6 +157,25 @@ drafted AS (
     WHERE drafts.game_id = own.game_id AND drafts.user_id = own.player AND drafts.decision = own.decision
 ),
 
+-- Orders that were meant for another game than the one after this move.
+cancelled AS (
+    UPDATE orders SET state = 'cancelled', reason = own.reason, ended_at = own.at
+    FROM own
+    WHERE orders.game_id = own.game_id
+        AND orders.state = 'waiting'
+        AND (own.cancelled >> orders.seat) & 1 = 1
+        AND orders.id IS DISTINCT FROM own.fired
+),
+
+---- What few moves change.
+
+-- People who are back at their seats, and would not hand them on any more.
+seated AS (
+    UPDATE seats SET offered = false, taken_at = own.at
+    FROM own
+    WHERE own.back <> 0 AND seats.game_id = own.game_id AND (own.back >> seats.seat) & 1 = 1
+),
+
 fired AS (
     UPDATE orders SET
         state = 'fired',
@@ -169,16 +185,6 @@ fired AS (
         ended_at = own.at
     FROM own
     WHERE orders.game_id = own.game_id AND orders.id = own.fired
-),
-
--- Orders that were meant for another game than the one after this move.
-cancelled AS (
-    UPDATE orders SET state = 'cancelled', reason = own.reason, ended_at = own.at
-    FROM own
-    WHERE orders.game_id = own.game_id
-        AND orders.state = 'waiting'
-        AND (own.cancelled >> orders.seat) & 1 = 1
-        AND orders.id IS DISTINCT FROM own.fired
 )
 
 ---- What is answered.

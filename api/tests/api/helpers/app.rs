@@ -5,7 +5,7 @@ use api::tell;
 use api::work;
 use std::net::TcpListener;
 use std::num::NonZeroU32;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use api::ground::clock::Clock;
 use api::ground::origins::Origins;
@@ -15,7 +15,7 @@ use api::tell::mail::{Mailer, OwnAddress};
 use api::web::app::App;
 use api::web::server;
 use api::work::deadlines::TimeKeeper;
-use chrono::TimeDelta;
+use chrono::{TimeDelta, TimeZone as _, Utc};
 use mail_parser::MessageParser;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -64,6 +64,13 @@ pub(crate) struct Mail {
     pub(crate) unsubscribe: Option<String>,
 }
 
+/// It is about noon of 15 January 2030 in the tests, whenever they run: what a year's end or a change of the hour does is tried
+/// where it is meant to be.
+static AHEAD: LazyLock<TimeDelta> = LazyLock::new(|| {
+    let noon = Utc.with_ymd_and_hms(2030, 1, 15, 12, 0, 0).unwrap();
+    noon - Utc::now()
+});
+
 impl TestApp {
     /// A server on an empty database.
     pub(crate) async fn start() -> Self {
@@ -78,7 +85,9 @@ impl TestApp {
 
     /// A server on a database that may hold something already.
     pub(crate) async fn start_on(database_url: String, change: impl FnOnce(&mut Settings)) -> Self {
-        Self::start_at(Clock::movable(), database_url, change).await
+        let clock = Clock::movable();
+        clock.advance(*AHEAD);
+        Self::start_at(clock, database_url, change).await
     }
 
     /// Another server on the same database, by the same clock: two that are moved apart by hand tell each other of what has

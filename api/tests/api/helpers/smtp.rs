@@ -3,11 +3,11 @@
 mod session;
 mod tls;
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 
+use held_port::HeldPort;
 use mail_parser::{MessageParser, MimeHeaders as _, PartType};
 use tokio::net::TcpListener;
 use tokio::sync::{Mutex, watch};
@@ -88,7 +88,7 @@ struct Shared {
 
 /// The server; it is gone when this is dropped.
 pub(crate) struct Receiver {
-    address: SocketAddr,
+    port: HeldPort,
     identity: Option<Identity>,
     shared: Arc<Shared>,
     running: Mutex<Option<JoinHandle<()>>>,
@@ -106,18 +106,19 @@ impl Receiver {
     }
 
     async fn start_as(identity: Option<Identity>) -> Self {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
         let receiver = Self {
-            address: listener.local_addr().unwrap(),
+            port: HeldPort::find().unwrap(),
             identity,
             shared: Arc::default(),
             running: Mutex::default(),
         };
-        receiver.serve(listener).await;
+        receiver.switch_on().await;
         receiver
     }
 
-    async fn serve(&self, listener: TcpListener) {
+    /// Opens the port.
+    pub(crate) async fn switch_on(&self) {
+        let listener = TcpListener::bind(self.port.address()).await.unwrap();
         let shared = Arc::clone(&self.shared);
         let identity = self.identity.clone();
         let accepting = tokio::spawn(async move {
@@ -131,7 +132,7 @@ impl Receiver {
         *self.running.lock().await = Some(accepting);
     }
 
-    /// Closes the port and every connection.
+    /// Closes the port, which is kept from others, and every connection.
     pub(crate) async fn switch_off(&self) {
         if let Some(accepting) = self.running.lock().await.take() {
             accepting.abort();
@@ -139,20 +140,14 @@ impl Receiver {
         }
     }
 
-    /// Opens the port again.
-    pub(crate) async fn switch_on(&self) {
-        self.serve(TcpListener::bind(self.address).await.unwrap())
-            .await;
-    }
-
     /// `host:port`, with a name that the certificate holds.
     pub(crate) fn authority(&self) -> String {
-        format!("localhost:{}", self.address.port())
+        format!("localhost:{}", self.port)
     }
 
     /// For a mailer without encryption.
     pub(crate) fn url(&self) -> String {
-        format!("smtp://{}", self.address)
+        format!("smtp://{}", self.port.address())
     }
 
     /// The server's certificate, if it has one.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use api::tell;
 use chrono::TimeDelta;
+use held_port::HeldPort;
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpListener;
@@ -63,9 +64,8 @@ async fn the_body_of_an_answer_is_not_waited_for() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_no_web_server_is_said_to_be_none() {
-    let gone = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let nobody = format!("http://{}/", gone.local_addr().unwrap());
-    drop(gone);
+    let port = HeldPort::find().unwrap();
+    let nobody = format!("http://{}/", port.address());
     let endless: &'static [u8] = Box::leak(vec![b'x'; 1 << 20].into_boxed_slice());
     let no_answer = "the receiver does not answer as a web server should";
     for (url, reason) in [

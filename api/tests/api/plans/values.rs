@@ -179,6 +179,16 @@ pub(super) fn hints(sql: &str) -> Vec<String> {
             known.insert(number, list_of(alias.trim(), name));
         }
     }
+    // A list that is read as its one row: `(SELECT ($1)[1] AS id, ($2)[1] AS status) AS m`.
+    for after in sql.split("(SELECT ($").skip(1) {
+        let (items, rest) = after.split_once(") AS ").unwrap();
+        let alias = rest.split(' ').next().unwrap();
+        for item in items.split(", ") {
+            let (number, name) = item.split_once(")[1] AS ").unwrap();
+            let number = number.trim_start_matches("($").parse().unwrap();
+            known.insert(number, list_of(&format!("AS {alias}"), name));
+        }
+    }
     let pieces: Vec<&str> = sql.split('$').collect();
     let (mut most, mut said) = (0, String::new());
     for (before, piece) in pieces.iter().zip(pieces.iter().skip(1)) {

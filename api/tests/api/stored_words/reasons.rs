@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use api::store::outbox::bounce;
 use api::store::reasons::Reason;
 use chrono::{TimeDelta, Utc};
+use held_port::HeldPort;
 use serde_json::{Value, json};
 
 use super::no_sentence_is_kept;
@@ -46,12 +47,9 @@ async fn hooks_fail(app: &TestApp, ann: &Person) {
         hooks.push(hook.expect(201).json());
         kept.push(receiver);
     }
-    let nobody = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = nobody.local_addr().unwrap();
-    drop(nobody);
-    let hook = app
-        .make_hook(ann, kinds(&format!("http://{address}/")))
-        .await;
+    let nobody = HeldPort::find().unwrap();
+    let url = format!("http://{}/", nobody.address());
+    let hook = app.make_hook(ann, kinds(&url)).await;
     let hook = hook.expect(201).json();
     app.test_hook(ann, &hook).await;
     for _ in 0..2 {

@@ -2,7 +2,7 @@
 
 use std::fs::{self, Permissions};
 use std::io::Write as _;
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
@@ -10,6 +10,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
+use held_port::HeldPort;
 use mailbox::{Mailbox, Password, Settings, Waits};
 use nix::unistd::{Gid, Uid, User, chown, geteuid};
 use rcgen::{CertifiedKey, generate_simple_self_signed};
@@ -42,8 +43,8 @@ pub(crate) const SETTINGS: Settings = Settings {
 pub(crate) struct Dovecot {
     folder: TempDir,
     running: Option<Child>,
-    port: u16,
-    port_in_the_clear: u16,
+    port: HeldPort,
+    port_in_the_clear: HeldPort,
     certificate: String,
     /// Who owns the mails.
     owner: (Uid, Gid),
@@ -81,15 +82,14 @@ impl Dovecot {
         let mut server = Self {
             folder,
             running: None,
-            port: 0,
-            port_in_the_clear: 0,
+            port: HeldPort::find().unwrap(),
+            port_in_the_clear: HeldPort::find().unwrap(),
             certificate: cert.pem(),
             owner,
         };
         server.make_folder("");
         fs::create_dir(server.path("raw")).unwrap();
         chown(&server.path("raw"), Some(owner.0), Some(owner.1)).unwrap();
-        (server.port, server.port_in_the_clear) = (free_port(), free_port());
         fs::write(server.path("dovecot.conf"), server.configuration(more)).unwrap();
         server.run();
         server
@@ -108,7 +108,7 @@ impl Dovecot {
             .stderr(said);
         self.running = Some(command.spawn().unwrap());
         let began = Instant::now();
-        while TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).is_err() {
+        while TcpStream::connect(self.port.address()).is_err() {
             assert!(
                 began.elapsed() < super::LONG,
                 "Dovecot does not start: {}",
@@ -140,10 +140,8 @@ impl Dovecot {
 
     /// Ben's folder, in the clear.
     pub(crate) fn mailbox_in_the_clear(&self) -> Mailbox {
-        mailbox_at(&format!(
-            "imap://ben@127.0.0.1:{}/INBOX",
-            self.port_in_the_clear
-        ))
+        let address = self.port_in_the_clear.address();
+        mailbox_at(&format!("imap://ben@{address}/INBOX"))
     }
 
     /// Makes a folder by its name on the disk.
@@ -220,7 +218,7 @@ impl Dovecot {
 
     fn configuration(&self, more: &str) -> String {
         let folder = self.folder.path().display();
-        let (port, clear) = (self.port, self.port_in_the_clear);
+        let (port, clear) = (&self.port, &self.port_in_the_clear);
         let (user, group) = self.owner;
         // Without root's rights there are no other accounts, and no cages.
         let rootless = if geteuid().is_root() {
@@ -289,19 +287,6 @@ pub(crate) fn mailbox_at(address: &str) -> Mailbox {
     Mailbox {
         settings: SETTINGS,
         ..Mailbox::new(address.parse().unwrap(), Password::new(PASSWORD))
-    }
-}
-
-/// A port that nobody listens on, and that the system gives to nobody who asks for any.
-fn free_port() -> u16 {
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-    loop {
-        let next = NEXT.fetch_add(1, Ordering::Relaxed);
-        let port = 10_000 + (std::process::id() * 64 + next) % 20_000;
-        let port = u16::try_from(port).unwrap();
-        if TcpListener::bind((Ipv4Addr::LOCALHOST, port)).is_ok() {
-            return port;
-        }
     }
 }
 

@@ -1,11 +1,13 @@
 //! A program that takes mails over LMTP, as little of it as Postfix needs.
 
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::net::{TcpListener, TcpStream};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
+
+use held_port::HeldPort;
 
 /// A mail that was taken.
 #[derive(Debug, Default)]
@@ -17,7 +19,7 @@ pub(crate) struct Taken {
 
 /// Takes mails for as long as the tests run.
 pub(crate) struct Program {
-    port: u16,
+    port: HeldPort,
     taken: Receiver<Taken>,
     refusals: Arc<Mutex<Refusals>>,
 }
@@ -31,22 +33,12 @@ struct Refusals {
 impl Program {
     /// Refuses the first mails in these words.
     pub(crate) fn start(refusals: &[&str]) -> Self {
-        Self::on(
-            TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap(),
-            refusals,
-        )
+        Self::start_at(HeldPort::find().unwrap(), refusals)
     }
 
     /// The same at a port.
-    pub(crate) fn start_at(port: u16, refusals: &[&str]) -> Self {
-        Self::on(
-            TcpListener::bind((Ipv4Addr::LOCALHOST, port)).unwrap(),
-            refusals,
-        )
-    }
-
-    fn on(listener: TcpListener, refusals: &[&str]) -> Self {
-        let port = listener.local_addr().unwrap().port();
+    pub(crate) fn start_at(port: HeldPort, refusals: &[&str]) -> Self {
+        let listener = TcpListener::bind(port.address()).unwrap();
         let (sender, taken) = channel();
         let left = refusals
             .iter()
@@ -69,7 +61,7 @@ impl Program {
     }
 
     pub(crate) const fn port(&self) -> u16 {
-        self.port
+        self.port.number()
     }
 
     /// How many mails were refused.
@@ -81,12 +73,6 @@ impl Program {
     pub(crate) fn wait(&self, patience: Duration) -> Taken {
         self.taken.recv_timeout(patience).expect("a mail in time")
     }
-}
-
-/// A port that nobody listens on.
-pub(crate) fn free_port() -> u16 {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
-    listener.local_addr().unwrap().port()
 }
 
 fn talk(stream: TcpStream, taken: &Sender<Taken>, refusals: &Mutex<Refusals>) {

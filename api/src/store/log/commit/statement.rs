@@ -1,4 +1,6 @@
-//! The statement with what it binds, whole or short: either text is always the same, so that it is prepared once a connection.
+//! The statement in one of its forms, with what it binds.
+
+use std::slice::Iter;
 
 use diesel::pg::Pg;
 use diesel::prelude::*;
@@ -8,108 +10,98 @@ use diesel::serialize::ToSql;
 use diesel::sql_types::{
     Array, Bool, Bytea, HasSqlType, Int2, Int4, Nullable, Text, Timestamptz, Uuid as SqlUuid,
 };
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use uuid::Uuid;
 
 use super::columns::{Answers, Columns, Games, Log, Notices, Owns};
+use super::form::Form;
 use crate::store::people::preferences::LAST_DAY_HOURS;
 use crate::store::seats::{SqlSeat, SqlSeats};
 
-/// Everything that a move can write, and what it answers.
-const TEXT: &str = include_str!("../commit.sql");
+/// Runs the statement, and says which games have moved.
+pub(super) async fn run(
+    form: Form,
+    columns: &Columns<'_>,
+    conn: &mut AsyncPgConnection,
+) -> QueryResult<Vec<Uuid>> {
+    match form {
+        Form::Several => Statement::<0> { form, columns }.load(conn).await,
+        Form::Whole => Statement::<1> { form, columns }.load(conn).await,
+        Form::Person => Statement::<2> { form, columns }.load(conn).await,
+        Form::PersonTold => Statement::<3> { form, columns }.load(conn).await,
+        Form::Nobody => Statement::<4> { form, columns }.load(conn).await,
+        Form::NobodyTold => Statement::<5> { form, columns }.load(conn).await,
+    }
+}
 
-/// Where the parts begin that write what people alone have. A move that changes nothing of it goes without them: empty they
-/// write nothing, but the database sets each of them up every time.
-const OWN: &str = ",\n\n---- What people alone have.\n";
+/// The statement. Each form has a number, since diesel knows by its type that a statement is prepared.
+struct Statement<'a, const NUMBER: u8> {
+    form: Form,
+    columns: &'a Columns<'a>,
+}
 
-/// Where they end.
-const ANSWER: &str = "\n\n---- What is answered.\n";
-
-/// Where the line begins that is for several games.
-const SEVERAL: &str = "        -- Games that somebody else holds";
-
-/// Where it ends.
-const ONE: &str = "SKIP LOCKED)\n";
-
-/// The statement, for several games or one, whole or without what people alone have.
-pub(super) struct Statement<'a, const MANY: bool, const WHOLE: bool>(pub(super) &'a Columns<'a>);
-
-impl<const MANY: bool, const WHOLE: bool> QueryId for Statement<'_, MANY, WHOLE> {
-    type QueryId = Statement<'static, MANY, WHOLE>;
+impl<const NUMBER: u8> QueryId for Statement<'_, NUMBER> {
+    type QueryId = Statement<'static, NUMBER>;
     const HAS_STATIC_QUERY_ID: bool = true;
 }
 
-impl<const MANY: bool, const WHOLE: bool> Query for Statement<'_, MANY, WHOLE> {
+impl<const NUMBER: u8> Query for Statement<'_, NUMBER> {
     type SqlType = SqlUuid;
 }
 
-impl<const MANY: bool, const WHOLE: bool> QueryFragment<Pg> for Statement<'_, MANY, WHOLE> {
+impl<const NUMBER: u8> QueryFragment<Pg> for Statement<'_, NUMBER> {
     fn walk_ast<'b>(&'b self, out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
-        let Self(columns) = self;
-        let mut text = Binder {
-            out,
-            rest: TEXT,
-            bound: 0,
-        };
+        let Self { form, columns } = self;
+        let pieces = form.pieces().iter();
+        let mut text = Binder { out, pieces };
         bind_games(&columns.games, &mut text)?;
-        if !MANY {
-            text.leave_out(SEVERAL, ONE)?;
-        }
         bind_log(&columns.log, &mut text)?;
-        bind_notices(&columns.notices, &mut text)?;
-        if WHOLE {
+        if form.tells() {
+            bind_notices(&columns.notices, &mut text)?;
+        }
+        if form.is_a_person_s() {
             bind_own(&columns.own, &mut text)?;
             bind_answers(&columns.answers, &mut text)?;
-        } else {
-            text.leave_out(OWN, ANSWER)?;
         }
-        text.end();
-        Ok(())
+        text.end()
     }
 }
 
 /// A text whose parameters are bound in turn.
 struct Binder<'a, 'b> {
     out: AstPass<'a, 'b, Pg>,
-    rest: &'static str,
-    bound: u32,
+    pieces: Iter<'static, String>,
 }
 
 impl<'b> Binder<'_, 'b> {
-    /// Binds the next parameter, at the first of its places. Diesel writes `$n` there itself, and counts as the text does;
-    /// the other places stand in the text.
+    /// Binds the next parameter, where it stands for the first time. Diesel writes `$n` there itself.
     fn bind<T, U>(&mut self, value: &'b U) -> QueryResult<()>
     where
         Pg: HasSqlType<T>,
         U: ToSql<T, Pg> + ?Sized,
     {
-        self.bound += 1;
-        let place = format!("${}", self.bound);
-        self.write_up_to(&place)?;
+        self.write_piece()?;
         self.out.push_bind_param::<T, U>(value)
     }
 
-    /// Leaves out what stands from one mark to the other.
-    fn leave_out(&mut self, from: &str, to: &str) -> QueryResult<()> {
-        self.write_up_to(from)?;
-        (_, self.rest) = cut(self.rest, to)?;
+    /// Writes what stands behind the last parameter.
+    fn end(mut self) -> QueryResult<()> {
+        self.write_piece()?;
+        match self.pieces.next() {
+            None => Ok(()),
+            Some(_) => Err(QueryBuilderError(
+                "the statement has more parameters than are bound".into(),
+            )),
+        }
+    }
+
+    fn write_piece(&mut self) -> QueryResult<()> {
+        let piece = self.pieces.next().ok_or_else(|| {
+            QueryBuilderError("the statement has fewer parameters than are bound".into())
+        })?;
+        self.out.push_sql(piece);
         Ok(())
     }
-
-    fn write_up_to(&mut self, mark: &str) -> QueryResult<()> {
-        let (before, after) = cut(self.rest, mark)?;
-        self.out.push_sql(before);
-        self.rest = after;
-        Ok(())
-    }
-
-    fn end(&mut self) {
-        self.out.push_sql(self.rest);
-    }
-}
-
-/// What stands before a mark and after it.
-fn cut(text: &'static str, mark: &str) -> QueryResult<(&'static str, &'static str)> {
-    let parts = text.split_once(mark);
-    parts.ok_or_else(|| QueryBuilderError(format!("the statement has no {mark:?}").into()))
 }
 
 fn bind_games<'b>(games: &'b Games<'_>, text: &mut Binder<'_, 'b>) -> QueryResult<()> {
@@ -185,55 +177,25 @@ fn bind_answers<'b>(answers: &'b Answers<'_>, text: &mut Binder<'_, 'b>) -> Quer
 
 #[cfg(test)]
 mod tests {
+    use diesel::debug_query;
+
     use super::*;
 
-    /// The numbers of the parameters as they stand in a text.
-    fn numbers(text: &str) -> Vec<usize> {
-        text.split('$')
-            .skip(1)
-            .map(|rest| {
-                let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap();
-                rest[..end].parse().unwrap()
-            })
-            .collect()
-    }
-
     #[test]
-    fn each_parameter_first_stands_where_all_smaller_ones_have_stood_before() {
-        let mut stood = 0;
-        for number in numbers(TEXT) {
-            assert!((1..=stood + 1).contains(&number), "${number}");
-            stood = stood.max(number);
-        }
-    }
-
-    #[test]
-    fn a_move_alone_waits_for_its_game_and_several_do_not() {
-        let (head, rest) = cut(TEXT, SEVERAL).unwrap();
-        let (several, rest) = cut(rest, ONE).unwrap();
-        assert!(several.ends_with("FOR NO KEY UPDATE "), "{several}");
-        assert_eq!(numbers(several), [1]);
-        assert!(!format!("{head}{rest}").contains("LOCKED"));
-    }
-
-    #[test]
-    fn what_is_left_out_is_asked_for_by_nothing_that_stays() {
-        let (head, rest) = cut(TEXT, OWN).unwrap();
-        let (own, answer) = cut(rest, ANSWER).unwrap();
-        let bound = numbers(head).into_iter().max();
-        let first = numbers(own)
-            .into_iter()
-            .find(|number| Some(*number) > bound);
-        assert_eq!(first, bound.map(|bound| bound + 1));
-        assert!(numbers(answer).is_empty());
-        let parts = own.lines().filter_map(|line| line.strip_suffix(" AS ("));
-        let parts: Vec<&str> = parts.filter(|name| !name.starts_with(' ')).collect();
-        assert_eq!(
-            parts,
-            ["own", "seated", "answered", "drafted", "fired", "cancelled"]
-        );
-        for part in parts {
-            assert!(!answer.contains(part), "{part}");
+    fn every_parameter_of_every_form_is_bound() {
+        let columns = Columns::default();
+        for form in Form::ALL {
+            let statement = Statement::<0> {
+                form,
+                columns: &columns,
+            };
+            let text = debug_query::<Pg, _>(&statement).to_string();
+            let last = form.pieces().len() - 1;
+            assert!(text.contains(&format!("${last}")), "{form:?}: {text}");
+            assert!(
+                !text.contains(&format!("${}", last + 1)),
+                "{form:?}: {text}"
+            );
         }
     }
 }
