@@ -14,6 +14,7 @@ use std::fs;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use held_port::HeldPort;
 use private_postfix::{Config, GONE, Mailbox, PrivatePostfix};
 
 use crate::program::Program;

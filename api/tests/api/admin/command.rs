@@ -26,7 +26,7 @@ pub(crate) async fn done(app: &TestApp, arguments: &[&str]) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn people_are_helped_on_the_command_line_while_servers_run() {
-    let office = Office::new().await;
+    let office = Office::on(TestApp::start_today().await).await;
     let (app, ben) = (&office.app, &office.ben);
     let found = done(app, &["people", "find", "be"]).await;
     assert!(found.contains(&ben.id) && found.contains("Ben"), "{found}");

@@ -249,7 +249,7 @@ async fn what_names_nobody_or_several_is_refused_and_nothing_is_written() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn limits_are_lifted_on_the_command_line_for_servers_that_run() {
-    let office = Office::new().await;
+    let office = Office::on(TestApp::start_today().await).await;
     let app = &office.app;
     let email = office.ben.email.as_str();
     for whose in [email, &office.ben.id] {

@@ -9,7 +9,7 @@ use crate::helpers::TestApp;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_whose_clock_is_ahead_lets_deadlines_wait_and_says_so() {
-    let app = TestApp::start().await;
+    let app = TestApp::start_today().await;
     let (game, _) = game_of(&app, "tammany-hall", a_day("default_move")).await;
     let house = &app.app.house;
     assert!(compare(house).await.unwrap().abs() < TimeDelta::seconds(2));

@@ -29,8 +29,9 @@ async fn whoever_gets_no_mails_is_known_to_those_at_the_table_alone() {
         said(&table, 0).await,
         [json!(false), json!(false), json!(false)]
     );
+    let now = app.app.house.clock.now();
     let all_off = format!(
-        "INSERT INTO mail_opt_outs (user_id, kind, at) VALUES ('{}', 'games', now())",
+        "INSERT INTO mail_opt_outs (user_id, kind, at) VALUES ('{}', 'games', '{now}')",
         ben.id
     );
     let bouncing = format!(
@@ -38,7 +39,7 @@ async fn whoever_gets_no_mails_is_known_to_those_at_the_table_alone() {
         ben.id
     );
     let given_up = format!(
-        "UPDATE users SET address_state = 'refused', address_failures = 3, address_failed_at = now() WHERE id = '{}'",
+        "UPDATE users SET address_state = 'refused', address_failures = 3, address_failed_at = '{now}' WHERE id = '{}'",
         ben.id
     );
     let well = format!(

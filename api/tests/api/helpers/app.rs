@@ -15,7 +15,7 @@ use api::tell::mail::{Mailer, OwnAddress};
 use api::web::app::App;
 use api::web::server;
 use api::work::deadlines::TimeKeeper;
-use chrono::{TimeDelta, TimeZone as _, Utc};
+use chrono::{DateTime, TimeDelta, TimeZone as _, Utc};
 use mail_parser::MessageParser;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -66,10 +66,11 @@ pub(crate) struct Mail {
 
 /// It is about noon of 15 January 2030 in the tests, whenever they run: what a year's end or a change of the hour does is tried
 /// where it is meant to be.
-static AHEAD: LazyLock<TimeDelta> = LazyLock::new(|| {
-    let noon = Utc.with_ymd_and_hms(2030, 1, 15, 12, 0, 0).unwrap();
-    noon - Utc::now()
-});
+static AHEAD: LazyLock<TimeDelta> = LazyLock::new(|| noon() - Utc::now());
+
+fn noon() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2030, 1, 15, 12, 0, 0).unwrap()
+}
 
 impl TestApp {
     /// A server on an empty database.
@@ -88,6 +89,21 @@ impl TestApp {
         let clock = Clock::movable();
         clock.advance(*AHEAD);
         Self::start_at(clock, database_url, change).await
+    }
+
+    /// A server by the clock of this machine, as its database is and programs are that are run beside it.
+    pub(crate) async fn start_today() -> Self {
+        Self::start_at(Clock::movable(), cluster::fresh_database().await, |_| {}).await
+    }
+
+    /// A server whose clock moves by hand alone: however slow the machine is, no time passes.
+    pub(crate) async fn start_still() -> Self {
+        Self::start_at(
+            Clock::still(noon()),
+            cluster::fresh_database().await,
+            |_| {},
+        )
+        .await
     }
 
     /// Another server on the same database, by the same clock: two that are moved apart by hand tell each other of what has

@@ -30,7 +30,10 @@ pub(crate) fn start<G: Game>(seats: u8, secret: [u8; 32]) -> (Table<G>, Entry) {
         nonces: Vec::new(),
         secret: Secret::new(secret),
         terms: engine::terms::Terms::default(),
-        at: "2026-12-01T18:00:00Z".parse::<DateTime<Utc>>().unwrap().into(),
+        at: "2026-12-01T18:00:00Z"
+            .parse::<DateTime<Utc>>()
+            .unwrap()
+            .into(),
     })
     .unwrap()
 }

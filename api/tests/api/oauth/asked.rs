@@ -132,10 +132,11 @@ async fn nobody_allows_more_apps_than_can_be_looked_through() {
     let ann = app.sign_in("Ann").await;
     let client = register(&app, &ann).await;
     let mut browser = Browser::of(&app, "Ann").await;
+    let now = app.app.house.clock.now();
     let fill = format!(
         "INSERT INTO sessions (id, user_id, refresh_hash, created_at, refreshed_at, expires_at, client_id, scopes) \
-         SELECT gen_random_uuid(), '{}', sha256(n::text::bytea), now(), now(), now() + interval '90 days', '{client}', '{{read}}' \
-         FROM generate_series(1, 50) AS n",
+         SELECT gen_random_uuid(), '{}', sha256(n::text::bytea), '{now}', '{now}', '{now}'::timestamptz + interval '90 days', \
+         '{client}', '{{read}}' FROM generate_series(1, 50) AS n",
         ann.id
     );
     app.execute(&fill).await.unwrap();

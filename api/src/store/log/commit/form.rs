@@ -196,7 +196,7 @@ fn cut(text: &str) -> Vec<String> {
         let next = numbers.len() + 1;
         let bound = *numbers.entry(number).or_insert(next);
         match pieces.last_mut() {
-            Some(piece) if bound < next => piece.push_str(&format!("${bound}{rest}")),
+            Some(piece) if bound < next => piece.extend(["$", &bound.to_string(), rest]),
             Some(_) | None => pieces.push(rest.to_owned()),
         }
     }
@@ -249,7 +249,8 @@ mod tests {
     #[test]
     fn a_move_alone_waits_for_its_game_and_several_do_not() {
         for form in Form::ALL {
-            let passes_over = form.text().contains("FOR NO KEY UPDATE SKIP LOCKED");
+            let text = form.pieces().concat();
+            let passes_over = text.contains("FOR NO KEY UPDATE SKIP LOCKED");
             assert_eq!(passes_over, form == Form::Several, "{form:?}");
         }
     }
