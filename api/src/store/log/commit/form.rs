@@ -276,5 +276,18 @@ mod tests {
     fn parameters_are_numbered_as_they_are_bound() {
         assert_eq!(cut("a $3, $1; $3 = $14"), ["a ", ", ", "; $1 = ", ""]);
         assert_eq!(cut("a"), ["a"]);
+        // They are bound in the order of their numbers, so in that order each stands for the first time.
+        for form in Form::ALL {
+            let mut stood: Vec<u32> = Vec::new();
+            for part in form.text().split('$').skip(1) {
+                let end = part.find(|c: char| !c.is_ascii_digit()).unwrap();
+                let number = part[..end].parse().unwrap();
+                if !stood.contains(&number) {
+                    assert!(stood.last() < Some(&number), "{form:?}: ${number}");
+                    stood.push(number);
+                }
+            }
+            assert_eq!(form.pieces().len(), stood.len() + 1, "{form:?}");
+        }
     }
 }
