@@ -245,6 +245,30 @@ impl Commit {
     }
 }
 
+#[cfg(test)]
+impl Commit {
+    /// A move of a game that there is not.
+    pub(super) fn of_no_game() -> Self {
+        let basis = Basis {
+            game: Uuid::now_v7(),
+            version: 1,
+            changes: 0,
+        };
+        let derived = Derived {
+            status: Status::Running,
+            version: 2,
+            rules_version: 1,
+            head: Vec::new(),
+            decision: None,
+            decision_kind: None,
+            sealed: false,
+            awaited: SeatSet::EMPTY,
+            standings: None,
+        };
+        Self::new(basis, &[], derived, DateTime::UNIX_EPOCH)
+    }
+}
+
 /// Whether any of these entries is a step of the game, also one that the clock takes for somebody.
 fn holds_steps(entries: &[Entry]) -> bool {
     entries.iter().any(|entry| {

@@ -232,45 +232,23 @@ fn copy(error: &Error) -> Error {
 
 #[cfg(test)]
 mod tests {
-    use chrono::DateTime;
-    use engine::SeatSet;
-    use uuid::Uuid;
-
     use super::*;
     use crate::store::database::connect;
-    use crate::store::log::commit::{Basis, Derived};
-    use crate::store::tables::game::Status;
-
-    /// A move of a game that there is not.
-    fn a_move() -> Arc<Commit> {
-        let basis = Basis {
-            game: Uuid::now_v7(),
-            version: 1,
-            changes: 0,
-        };
-        let derived = Derived {
-            status: Status::Running,
-            version: 2,
-            rules_version: 1,
-            head: Vec::new(),
-            decision: None,
-            decision_kind: None,
-            sealed: false,
-            awaited: SeatSet::EMPTY,
-            standings: None,
-        };
-        Arc::new(Commit::new(basis, &[], derived, DateTime::UNIX_EPOCH))
-    }
 
     #[tokio::test]
     async fn whoever_waits_where_there_is_no_database_is_told_to_go_alone() {
         let nowhere = connect("postgres://127.0.0.1:1/poste", 2).unwrap();
         let committer = Committer::start(nowhere).unwrap();
-        let Ok(turn) = committer.turn_or_place(&a_move()) else {
+        let Ok(turn) = committer.turn_or_place(&Arc::new(Commit::of_no_game())) else {
             panic!("nothing is under way yet");
         };
         let waiting: Vec<_> = (0..10 * MOST)
-            .map(|_| committer.turn_or_place(&a_move()).err().unwrap())
+            .map(|_| {
+                committer
+                    .turn_or_place(&Arc::new(Commit::of_no_game()))
+                    .err()
+                    .unwrap()
+            })
             .collect();
         drop(turn);
         for told in waiting {

@@ -205,13 +205,72 @@ fn cut(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use chrono::DateTime;
+    use engine::{Seat, SeatSet};
+    use uuid::Uuid;
+
+    use super::super::{Fired, KeyedAnswer, NewNotice, Own};
     use super::*;
+    use crate::store::outbox::notice::Kind;
+    use crate::store::people::answer::Answer;
 
     /// The names of the parts that begin with a name, in their order.
     fn names(text: &str) -> Vec<&str> {
         let lines = text.lines().filter_map(|line| line.strip_suffix(" AS ("));
         let names = lines.filter(|line| !line.starts_with(' '));
         names.map(|name| name.trim_start_matches("WITH ")).collect()
+    }
+
+    #[test]
+    fn a_move_has_the_least_form_that_writes_all_of_it() {
+        let (user, seat) = (Uuid::now_v7(), Seat::new(1).unwrap());
+        let own = |fired| Own {
+            user,
+            seat,
+            decision: 1,
+            awaited: true,
+            fired,
+        };
+        let answer = || KeyedAnswer {
+            user,
+            key: String::new(),
+            answer: Answer {
+                request_hash: Vec::new(),
+                status: 201,
+                body: String::new(),
+                locale: String::new(),
+            },
+        };
+        let mut person = Commit::of_no_game();
+        person.own(own(None));
+        person.answer(answer());
+        let mut back = person.clone();
+        back.comes_back(SeatSet::EMPTY.with(seat));
+        let mut unanswered = Commit::of_no_game();
+        unanswered.own(own(None));
+        let mut fires = person.clone();
+        fires.own(own(Some(Fired {
+            id: user,
+            last: true,
+        })));
+        for (mut commit, form, told) in [
+            (Commit::of_no_game(), Form::Nobody, Form::NobodyTold),
+            (person, Form::Person, Form::PersonTold),
+            (back, Form::Whole, Form::Whole),
+            (unanswered, Form::Whole, Form::Whole),
+            (fires, Form::Whole, Form::Whole),
+        ] {
+            assert_eq!(Form::of(&commit), form);
+            commit.notify(&NewNotice {
+                kind: Kind::YourTurn,
+                user,
+                seat,
+                decision: 1,
+                time_number: 0,
+                due_at: DateTime::UNIX_EPOCH,
+            });
+            assert_eq!(Form::of(&commit), told);
+        }
     }
 
     #[test]
